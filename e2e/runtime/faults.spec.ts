@@ -121,8 +121,8 @@ test('[R7] the outbox is bounded', async ({ page, beckon }) => {
   await page.route('**/v3/observe/reports', route => route.abort())
   await beckon.visit(page, { uid: 'ada', head: LISTEN })
   await expect.poll(() => page.evaluate('beckon.explain().then(e => e && e.state)')).toBe('open')
-  await page.evaluate('(async () => { for (let i = 0; i < 700; i++) await beckon.track("event " + i) })()')
-  expect(await outbox(page)).toBeLessThanOrEqual(510)
+  await page.evaluate('(async () => { for (let i = 0; i < 1200; i++) await beckon.track("event " + i) })()')
+  expect(await outbox(page)).toBeLessThanOrEqual(1010)
   expect(await page.evaluate('seen')).toEqual([])
 })
 

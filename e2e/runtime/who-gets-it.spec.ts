@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import type { Profile } from '../../src/protocol/profile.ts'
 import type { SegmentGroup } from '../../src/protocol/segment.ts'
 import { expect, test } from '../../src/testing/index.ts'
+import { runs } from '../../test/runs.ts'
 import { aPerson, aSegment } from '../../test/server/generated-targets.ts'
 import { aTour, BODY } from '../journeys/experiences.ts'
 
@@ -17,8 +18,7 @@ const gets = (page: Page) =>
 const isOpen = (page: Page) => expect.poll(() => page.evaluate('beckon.explain().then(e => e && e.state)')).toBe('open')
 
 test('twenty generated Segments reach exactly the people whom the console counts', async ({ browser, beckon }) => {
-  const seed = Number(process.env.BECKON_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  console.log(`BECKON_SEED=${seed}`)
+  const { seed, numRuns } = runs('who gets it', 20, 20)
   const people = fc.sample(aPerson, { seed, numRuns: 6 })
   const uids = people.map((_, index) => `person-${index}`)
   for (const [index, { page, hook, company }] of people.entries()) {
@@ -30,7 +30,7 @@ test('twenty generated Segments reach exactly the people whom the console counts
       ...(employer && { company: employer }),
     })
   }
-  const segments = fc.sample(aSegment(uids, []), { seed, numRuns: 20 })
+  const segments = fc.sample(aSegment(uids, []), { seed, numRuns })
   const ids: string[] = []
   for (const segment of segments) ids.push((await beckon.publish(one(segment))).id)
   const reached = new Map(ids.map(id => [id, [] as string[]]))

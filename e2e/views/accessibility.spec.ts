@@ -107,7 +107,7 @@ for (const [at, [mode, use]] of Object.entries(MODES).entries()) {
         const { name, experience, done } = preset
         await stage.visit()
         await stage.open(rtl ? inArabic(experience) : experience, { done, words: { language: rtl ? 'ar' : 'en' } })
-        if (rtl) await expect(stage.page.locator('beckon-view [dir=rtl]')).toBeAttached()
+        if (rtl) await expect(stage.page.locator('beckon-view .b[dir=rtl]')).toBeAttached()
         for await (const state of statesOf(stage, preset)) {
           const list = await violations(stage, bothEngines(at, index))
           if (list.length > 0) found[`${name}, ${state}`] = list

@@ -20,8 +20,8 @@ const MARKS: { [type: string]: ReadonlyMap<string, string> } = {
 export const hasMarks = (type: string): boolean => Object.hasOwn(MARKS, type)
 
 /**
- * Every answer that a question has, and what it is counted as. In another language, an option without a value was answered by its
- * text there. It counts as the option, if no other option has that text. Null: people write freely, so no answer is counted by
+ * Every answer that a question has, and what it is counted as. In another language, pages of an earlier release answered an option
+ * by its text there. It counts as the option, if no other option has that text. Null: people write freely, so no answer is counted by
  * its words.
  */
 export function knownAnswers(
@@ -32,14 +32,13 @@ export function knownAnswers(
   if (hasMarks(type)) return MARKS[type]!
   const known = new Map<string, string>()
   const several = new Set<string>()
-  for (const { id, text, value } of options)
-    if (value === undefined)
-      for (const texts of translated) {
-        const there = texts[`question:options:${id}:text`]
-        if (there === undefined) continue
-        if ((known.get(there) ?? text) !== text) several.add(there)
-        known.set(there, text)
-      }
+  for (const { id, text, value = text } of options)
+    for (const texts of translated) {
+      const there = texts[`question:options:${id}:text`]
+      if (there === undefined) continue
+      if ((known.get(there) ?? value) !== value) several.add(there)
+      known.set(there, value)
+    }
   for (const one of several) known.delete(one)
   for (const { text, value = text } of options) known.set(value, value)
   return known

@@ -115,8 +115,10 @@ describe.each(STORES)('Changes on %s', store => {
     ])
     await me.api('PATCH', `/v3/edit/segments/${segment}`, { published_at: '$now' })
     expect((await changesOf(id, '?limit=1'))[0]).toMatchObject({ kind: 'related', path: 'segment' })
-    await me.api('PATCH', `/v3/edit/url_groups/${group}`, { archived_at: '$now' })
-    expect((await changesOf(id, '?limit=1'))[0]).toMatchObject({ kind: 'related', path: 'url_group_ids' })
+    // What is in use cannot be archived.
+    const { status, body } = await me.api('PATCH', `/v3/edit/url_groups/${group}`, { archived_at: '$now' })
+    expect([status, body.users.map((user: { id: string }) => user.id)]).toEqual([409, [id]])
+    expect((await changesOf(id, '?limit=1'))[0]).toMatchObject({ kind: 'related', path: 'segment' })
   })
 
   test('a Segment that changes under a live Experience is in its history, with what people got before and after', async () => {

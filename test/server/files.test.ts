@@ -86,24 +86,45 @@ describe.each(STORES)('Files on %s', store => {
     expect(live_stamp).not.toBe(first.live_stamp)
   })
 
-  test('a Segment and the live Experience that uses it are taken away together, in any order', async () => {
-    const [s, t] = (
-      await push([
-        { name: 's', kind: 'segment', content: { name: unique('s'), items: [] }, live: true },
-        {
-          name: 't',
-          kind: 'tour',
-          content: aTour(unique('t'), { segment: { items: [{ kind: 'segment', id: 'file:s' }] } }),
-          live: true,
-        },
-      ])
-    ).body.files.map(({ id }: File) => id)
-    const gone = await push([
-      { name: 's', kind: 'segment', id: s, archive: true },
-      { name: 't', kind: 'tour', id: t, live: false },
+  /** A live tour that uses a live Segment, which uses another. */
+  const used = async () => {
+    const uses = (id: string) => ({ items: [{ kind: 'segment', id, op: 'in' }] })
+    const { body } = await push([
+      { name: 'inner', kind: 'segment', content: { name: unique('inner'), items: [] }, live: true },
+      { name: 's', kind: 'segment', content: { name: unique('s'), ...uses('file:inner') }, live: true },
+      { name: 't', kind: 'tour', content: aTour(unique('t'), { segment: uses('file:s') }), live: true },
     ])
-    expect(gone.status).toBe(200)
-    expect(await read(t)).toMatchObject({ live: null, was_live: true })
+    const [inner, s, t] = body.files.map(({ id }: File) => id)
+    return [
+      { name: 'inner', kind: 'segment', id: inner },
+      { name: 's', kind: 'segment', id: s },
+      { name: 't', kind: 'tour', id: t },
+    ] as const
+  }
+
+  test.each(['in the order of their references', 'in the other order'])(
+    'a Segment and the live Experience that uses it are taken away together, %s',
+    async order => {
+      for (const gone of [{ live: false }, { archive: true }]) {
+        const all = (await used()).map(file => ({ ...file, ...gone }))
+        const { status, body } = await push(order === 'in the other order' ? all.toReversed() : all)
+        expect([status, body]).toMatchObject([200, { files: [{}, {}, {}] }])
+        if (gone.archive) expect(await read(all[2]!.id)).toBeUndefined()
+        else expect(await read(all[2]!.id)).toMatchObject({ live: null, was_live: true })
+      }
+    },
+  )
+
+  test('a Segment that a draft uses is not archived, also if that draft is unpublished with the same push', async () => {
+    const [inner, s, t] = await used()
+    const { status, body } = await push([
+      { ...inner, archive: true },
+      { ...s, archive: true },
+      { ...t, live: false },
+    ])
+    const problem = { name: 's', messages: [expect.stringMatching(/is used by tour/)] }
+    expect([status, body.problems]).toEqual([422, [problem]])
+    expect((await read(t.id)).live).not.toBeNull()
   })
 
   test('an author writes drafts and publishes nothing, not even with a time inside the content', async () => {

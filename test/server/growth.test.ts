@@ -32,6 +32,9 @@ const EDITED = [
   'studio_sessions',
   'webhooks',
   'moves',
+  'pushed',
+  'model_keys',
+  'kept_drafts',
 ]
 const GROWING = [...tableNames].filter(table => !EDITED.includes(table))
 
@@ -116,14 +119,19 @@ async function explainOnPostgres(place: Place): Promise<Explain & { end(): Promi
   return Object.assign(explain, { end: () => client.end() })
 }
 
+const bitmaps = (node: Node): string[] => node.Plans?.flatMap(bitmaps) ?? [node['Index Cond'] ?? '']
+
 function readPostgres(plan: Node): Plan {
   const steps: Step[] = []
   let sorts = false
   const visit = (node: Node) => {
-    const { 'Node Type': type, 'Relation Name': table, 'Index Cond': condition = '' } = node
+    const { 'Node Type': type, 'Relation Name': table } = node
     if (type === 'Sort') sorts = true
     if (table && GROWING.includes(table) && /Scan/.test(type)) {
-      steps.push({ table, how: `${type} on ${table}: ${condition}`, narrowed: / AND /.test(condition) })
+      // A bitmap is made of one or several searches in indexes below it.
+      const conditions = type === 'Bitmap Heap Scan' ? bitmaps(node) : [node['Index Cond'] ?? '']
+      const narrowed = conditions.every(condition => / AND /.test(condition))
+      steps.push({ table, how: `${type} on ${table}: ${conditions.join(', ')}`, narrowed })
     }
     node.Plans?.forEach(visit)
   }

@@ -74,6 +74,7 @@ describe.each(STORES)('Lists on %s', store => {
     const needed: Record<string, string> = {
       '/v3/analyze/interactions': `id=${ids.tours}&`,
       '/v3/analyze/explain': 'uid=nothing-waits&',
+      '/v3/edit/files': 'of=experiences&',
     }
     const own = path.replace('{id}', ids[path.split('/').at(-3)!] ?? ids[path.split('/')[3]!] ?? '')
     return `${own}?${needed[path] ?? ''}${query}`

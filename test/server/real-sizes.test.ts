@@ -116,8 +116,13 @@ describe.each(LASTING)('With its real sizes, on %s,', name => {
     expect((await result('surveys', survey.id)).questions).toMatchObject([{ answered: MANY, answers: { 9: MANY } }])
 
     // More names than one statement takes, and more requests than one commit.
-    const names = Object.fromEntries(Array.from({ length: SIZES.names + 50 }, (_, n) => [`name_${n}`, n]))
-    await me.api('POST', '/v3/observe/hooks/profiles', { uid: 'u_1', ...names })
+    const names = Array.from({ length: SIZES.names + 50 }, (_, n) => [`name_${n}`, n] as const)
+    // One person has at most 200 of them.
+    for (const [uid, some] of [
+      ['u_1', names.slice(0, 150)],
+      ['u_2', names.slice(150)],
+    ] as const)
+      await me.api('POST', '/v3/observe/hooks/profiles', { uid, ...Object.fromEntries(some) })
     await server.settle()
     const properties = await lookInto(server, "SELECT 1 FROM properties WHERE prop LIKE 'name_%'")
     expect(properties).toHaveLength(SIZES.names + 50)

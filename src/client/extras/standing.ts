@@ -68,9 +68,7 @@ export function open(state: State, tools: StandingTools): () => void {
   })
 
   const follow = guard(() => {
-    const wanted = new Map($plan.get().standing.map(({ experience }) => [experience.id, experience]))
-    for (const [id, one] of [...standing]) if (!isLatest(one, wanted.get(id))) remove(id)
-    for (const [id, experience] of wanted) if (!standing.has(id) && !sentAway.has(id)) open(experience)
+    followPlan($plan, standing, remove, experience => sentAway.has(experience.id) || open(experience))
     update()
   })
   const update = guard(() => {
@@ -84,6 +82,20 @@ export function open(state: State, tools: StandingTools): () => void {
   const stop = () => [...standing.keys()].forEach(guard(remove))
   signal.addEventListener('abort', stop)
   return stop
+}
+
+/** Removes what is not in the plan any more, and opens what is missing. */
+function followPlan(
+  $plan: State['$plan'],
+  standing: Map<string, Standing>,
+  remove: (id: string) => void,
+  open: (experience: Experience) => unknown,
+) {
+  const plan = $plan.get()
+  const wanted = new Map(plan.standing.map(({ experience }) => [experience.id, experience]))
+  for (const [id, one] of [...standing]) if (!isLatest(one, wanted.get(id))) remove(id)
+  // To open one may tell that somebody else looks by now. Then the rest of this plan does not count any more.
+  for (const [id, experience] of wanted) if ($plan.get() === plan && !standing.has(id)) open(experience)
 }
 
 /** Prepares the view. The evaluator is always loaded here, and finds elements for it. */

@@ -63,8 +63,9 @@ export function createReports(
     // The next page needs to know that the same person is looking.
     keepPerson()
     await storage.put([entryFor(who, report)])
-    // The visit has ended, so it gets no token any more. If the server does not answer, the next visit tries again.
-    if (signal.aborted) sendEarly().catch(() => {})
+    // The token may have come while it was stored. If the visit has ended, none will come, and the server is asked for one. If it
+    // does not answer, the next visit tries again.
+    if (signal.aborted || person().visit) sendEarly().catch(() => {})
   }
 
   async function sendEarly() {

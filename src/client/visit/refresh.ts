@@ -71,13 +71,7 @@ export function createRefresh(state: State, tools: Tools): Refresh {
       throw error
     }
   })
-  const isOver = () => {
-    const person = $person.get()
-    const now = signal.aborted ? undefined : other(host, token, person)
-    if (now && !person.uid && now.anonymous === person.anonymous) tools.follow()
-    else if (now) moment.set(() => $boot.set({ state: 'ended', answer: null }))
-    return !!now
-  }
+  const isOver = () => leaveToOther(state, tools)
   const ask = () => {
     // The visit may have ended while we waited.
     if (!isOver() && !signal.aborted)
@@ -95,6 +89,20 @@ export function createRefresh(state: State, tools: Tools): Refresh {
     ifOld: () => (!isOver() && clock.latest() - answeredAt > FRESH ? ask() : undefined),
     isOver,
   }
+}
+
+/**
+ * Whether another tab has said who looks. If it is the same person, this page goes on as they are known there. Somebody else ends
+ * what is shown here.
+ */
+function leaveToOther({ $person, $boot }: State, { host, token, signal, moment, follow }: Tools): boolean {
+  const person = $person.get()
+  const now = signal.aborted ? undefined : other(host, token, person)
+  // Who signs in again after somebody else has the same uid, and a new anonymous id.
+  const isSame = person.uid ? now?.uid === person.uid : now?.anonymous === person.anonymous
+  if (now && isSame) follow()
+  else if (now) moment.set(() => $boot.set({ state: 'ended', answer: null }))
+  return !!now
 }
 
 /** `known`: what was said before the question, and had reached the server. */

@@ -20,12 +20,12 @@ import { withArticle } from '../ground/with-article.ts'
 import { listPage } from '../http/page.ts'
 import { authorOf } from './drafts/author-of.ts'
 import { type DraftRow, needDraft } from './drafts/draft.ts'
+import { publishing } from './drafts/publishing.ts'
 import { wasSaved } from './drafts/saves.ts'
 import { checkStamp } from './drafts/stamp.ts'
 import { experienceRecord, needStored, type Which } from './experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
 import { publishWarnings } from './linting/publish-warnings.ts'
-import { publishing } from './publishing.ts'
 
 /** The routes of one kind. All kinds have the same. */
 function routesOf(kind: ExperienceKind): Managed[] {

@@ -57,6 +57,8 @@ export async function play(
   const server = await createServer(time.now, content)
   const world = createWorld(s, time, server, fates, partFates, clockErrors)
   for (const tab of tabs) time.setTimeout(() => world.open(tab), tab.opens)
+  // Time stops when a Delivery is due, also if no page waits: the server refuses one that would be over when it is made.
+  for (const { at } of content.deliveries) time.setTimeout(() => {}, at)
   await world.settle(time.now() + 70_000)
   await world.calmDown()
   if (!world.wrong.length) await world.recover()

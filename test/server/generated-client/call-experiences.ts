@@ -53,8 +53,10 @@ export async function callExperiences(client: Client): Promise<void> {
     const number: number = versions[0]!.number
     data(await client.GET(`${one}/versions/{number}`, { params: { path: { ...params.path, number } } }))
     await restore(client, kind, ids[kind])
+    await keptWork(client, kind, ids[kind])
     for (const method of ['GET', 'POST'] as const) await translations(client, method, kind, params)
   }
+  await files(client)
   await results(client, ids)
   const { changes, cursor } = data(
     await client.GET('/v3/edit/changes', { params: { query: { filter: ['position'] } } }),
@@ -73,6 +75,26 @@ async function restore(client: Client, kind: Kind, id: string): Promise<void> {
   const [sentence]: string[] = comparison.sentences
   const { version } = data(await client.POST(`${one}/rollback`, { params, body: { version: 1 } }))
   if (!sentence?.includes('name') || version.restored_from !== 1) throw new Error('not restored')
+}
+
+/** A revert keeps what was never published, and it comes back. */
+async function keptWork(client: Client, kind: Kind, id: string): Promise<void> {
+  const one = `/v3/edit/${kind}/{id}` as const
+  const params = { path: { id } }
+  data(await client.PATCH(one, { params, body: { description: 'Not published yet' } }))
+  data(await client.POST(`${one}/revert`, { params }))
+  const [newest] = data(await client.GET(`${one}/kept_drafts`, { params })).kept_drafts
+  const kept_id: string = newest!.id
+  data(await client.POST(`${one}/kept_drafts/{kept_id}/restore`, { params: { path: { id, kept_id } } }))
+}
+
+async function files(client: Client): Promise<void> {
+  const content = { name: 'From a file', items: [] }
+  const pushed = data(
+    await client.POST('/v3/edit/files', { body: { files: [{ name: 'owners', kind: 'segment', content }] } }),
+  )
+  const listed = data(await client.GET('/v3/edit/files', { params: { query: { of: 'segments' } } })).files
+  if (!listed.some(({ id }) => id === pushed.files[0]!.id)) throw new Error('the file is not listed')
 }
 
 async function results(client: Client, ids: Record<Kind, string>): Promise<void> {

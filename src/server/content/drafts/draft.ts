@@ -101,6 +101,12 @@ export function withStanding(row: DraftRow, wanted: Standing, now: number): Draf
   return next
 }
 
+/** What a stored draft or live version says, without what has its own column or came with publishing. */
+export function storedBody(stored: string): { [field: string]: unknown } {
+  const { id: _, published_at: __, version: ___, run: ____, ...body } = JSON.parse(stored)
+  return body
+}
+
 /** The draft as people get it. */
 export function snapshot(draft: string, at: number): string {
   return JSON.stringify({ ...JSON.parse(draft), published_at: timestamp(at) })

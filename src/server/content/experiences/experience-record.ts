@@ -2,15 +2,12 @@ import { complete } from '../../../content/complete.ts'
 import type { ExperienceRecord } from '../../../protocol/experience.ts'
 import { conflict } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
-import { type DraftRow, isChanged } from '../drafts/draft.ts'
+import { type DraftRow, isChanged, storedBody } from '../drafts/draft.ts'
 import { stampOf } from '../drafts/stamp.ts'
 import type { Content } from './assign-ids.ts'
 
-/** The stored content, without the id, which has its own column. Whatever was stored, it is as it would be stored today. */
-export function contentOf(stored: string): Content {
-  const { id: _, published_at: __, version: ___, run: ____, ...content } = JSON.parse(stored)
-  return complete(content) as Content
-}
+/** The stored content of an Experience. Whatever was stored, it is as it would be stored today. */
+export const contentOf = (stored: string): Content => complete(storedBody(stored) as unknown as Content)
 
 export const storedContent = (id: string, content: Content): string => JSON.stringify({ id, ...content })
 

@@ -4,7 +4,7 @@ import type { Account } from '../../access/accounts/account.ts'
 import type { UrlGroupRow } from '../../domains/url-record.ts'
 import { type Cursor, listPage, type Page, wholeLimit } from '../../http/page.ts'
 import type { Tx } from '../../store/store.ts'
-import type { DraftRow } from '../drafts/draft.ts'
+import { type DraftRow, storedBody } from '../drafts/draft.ts'
 import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
 import { contentOf } from '../experiences/experience-record.ts'
 import { readKeys } from '../keys/keys.ts'
@@ -45,7 +45,8 @@ async function listed(
         { table: of, where, values },
         page,
       )
-      return { found: rows.map(withDraft), cursor }
+      const read = of === 'experiences' ? contentOf : storedBody
+      return { found: rows.map(row => withDraft(row, read)), cursor }
     }
     case 'environments': {
       const { rows, cursor } = await listPage<UrlGroupRow>(tx, { table: 'url_groups', where, values }, page)
@@ -59,13 +60,13 @@ async function listed(
   }
 }
 
-function withDraft(row: DraftRow & { version?: number | null }): Listed {
+function withDraft(row: DraftRow & { version?: number | null }, read: (stored: string) => Listed['content']): Listed {
   return {
     id: row.id,
     kind: row.kind as Listed['kind'],
-    content: contentOf(row.draft),
+    content: read(row.draft),
     stamp: stampOf(row),
-    live: row.live === null ? null : contentOf(row.live),
+    live: row.live === null ? null : read(row.live),
     live_stamp: liveStampOf(row),
     was_live: row.live !== null || (row.version ?? null) !== null,
   }

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import { referencesOf } from '../../../content/references.ts'
 import type { ExperienceKind } from '../../../protocol/schema/experience-request.ts'
 import { FileInput, type PushedFiles } from '../../../protocol/schema/files.ts'
 import { Theme } from '../../../protocol/schema/theme.ts'
@@ -77,7 +78,7 @@ export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[]): Promis
         ),
       )
   }
-  for (const file of inOrderOfLoss(files)) await attempt(file, () => take(tx, by, file))
+  for (const file of await inOrderOfLoss(tx, by.account.id, files)) await attempt(file, () => take(tx, by, file))
   for (const file of files) {
     const state = done.get(file)
     if (state && file.remember && !file.archive && state.live_stamp !== NO_DRAFT)
@@ -98,9 +99,27 @@ const isAsRead = ({ read }: PushedFile, state: State | null): boolean =>
   state !== null && (!read || (read.stamp === state.stamp && read.live_stamp === state.live_stamp))
 
 /** First Experiences, then Segments, and of these the ones that use others before the ones that are used. */
-function inOrderOfLoss(files: PushedFile[]): PushedFile[] {
-  const losing = files.filter(({ live, archive }) => live === false || archive).reverse()
-  return [...losing.filter(({ kind }) => kind !== 'segment'), ...losing.filter(({ kind }) => kind === 'segment')]
+async function inOrderOfLoss(tx: Tx, account: string, files: PushedFile[]): Promise<PushedFile[]> {
+  const losing = files.filter(({ live, archive }) => live === false || archive)
+  const segments = losing.filter(({ kind }) => kind === 'segment')
+  const others = losing.filter(({ kind }) => kind !== 'segment')
+  return segments.length < 2 ? [...others, ...segments] : [...others, ...(await usersFirst(tx, account, segments))]
+}
+
+async function usersFirst(tx: Tx, account: string, files: PushedFile[]): Promise<PushedFile[]> {
+  const rows = await tx.query<DraftRow>('SELECT id, draft, live FROM segments WHERE account_id = $1', [account])
+  const stored = new Map(rows.map(({ id, draft, live }) => [id, [JSON.parse(draft), live && JSON.parse(live)]]))
+  const met = new Set<string>()
+  const usedFirst: string[] = []
+  const visit = (id: string) => {
+    if (met.has(id)) return
+    met.add(id)
+    for (const used of referencesOf(stored.get(id)).segments) visit(used)
+    usedFirst.push(id)
+  }
+  for (const { id } of files) visit(String(id))
+  const rank = new Map(usedFirst.map((id, at) => [id, at]))
+  return files.toSorted((one, other) => rank.get(String(other.id))! - rank.get(String(one.id))!)
 }
 
 const tableOf = (kind: PushedFile['kind']): DraftTable => (kind === 'segment' ? 'segments' : 'experiences')

@@ -6,6 +6,9 @@ interface Wanting {
   goal_within: number
 }
 
+// One person has few rows: `COALESCE` makes the planner search by person, not by Experience.
+const THEIRS = "account_id = $1 AND profile_id = $2 AND COALESCE(experience_id, '') = $3"
+
 /**
  * An event may be the goal of an Experience, also if it comes from the customer's backend or from a device where the person has
  * not seen the Experience. It counts for the last time that they saw it, and in both arms of experiments, each within the goal's
@@ -19,12 +22,12 @@ export async function reachGoals(tx: Tx, told: Told, profile: string, event: str
   )
   for (const { id, goal_within } of wanting) {
     const since = at - goal_within
-    // A late report has a new id and an old time, so the time decides. One person has few rows: `COALESCE` makes the planner search by person, not by Experience.
-    const last = await tx.first<{ id: string }>(
-      `SELECT id FROM interactions WHERE account_id = $1 AND profile_id = $2 AND COALESCE(experience_id, '') = $3
-       ORDER BY displayed_at DESC, id DESC LIMIT 1`,
+    // A late report has a new id and an old time, so the time decides.
+    const latest = await tx.query<{ id: string }>(
+      `SELECT id FROM interactions WHERE ${THEIRS} AND displayed_at = (SELECT MAX(displayed_at) FROM interactions WHERE ${THEIRS})`,
       [account, profile, id],
     )
+    const last = latest.toSorted((a, b) => (a.id < b.id ? 1 : -1))[0]
     if (last) {
       const reached = await tx.run(
         `UPDATE interactions SET goal_at = $3, updated_at = $4

@@ -6,24 +6,22 @@ import { MOST_VALUES } from './sample-values.ts'
 const MOST_PROFILES = 500
 
 /**
- * Removes the samples from this person, and those that are equal to the person's values. Locks all of them first, in the order in
- * which everybody takes them: several people who are forgotten at once have values in common.
+ * Removes the samples from this person, and those that are equal to the person's values. In the order in which everybody takes
+ * them: several people who are forgotten at once have values in common.
  */
 export async function removeSamples(tx: Tx, account: string, owner: string, said: Properties): Promise<void> {
-  const values = new Map(Object.entries(said).map(([prop, value]) => [prop, JSON.stringify(value)]))
-  const places = [...values].map((_, index) => `($${2 * index + 3}, $${2 * index + 4})`).join(', ')
-  const equal = values.size > 0 ? `OR (kind = 'profile' AND (prop, value) IN (VALUES ${places}))` : ''
-  const rows = await tx.query<{ kind: string; prop: string; value: string }>(
-    `SELECT kind, prop, value FROM property_values WHERE account_id = $1 AND (owner_id = $2 ${equal})
-     ORDER BY kind, prop, value FOR UPDATE`,
-    [account, owner, ...[...values].flat()],
+  const own = await tx.query<{ kind: string; prop: string; value: string }>(
+    'SELECT kind, prop, value FROM property_values WHERE account_id = $1 AND owner_id = $2',
+    [account, owner],
   )
-  for (const { kind, prop, value } of rows)
+  const equal = Object.entries(said).map(([prop, value]) => ['profile', prop, JSON.stringify(value)])
+  const keys = new Set(
+    [...own.map(({ kind, prop, value }) => [kind, prop, value]), ...equal].map(key => JSON.stringify(key)),
+  )
+  for (const key of [...keys].sort())
     tx.send('DELETE FROM property_values WHERE account_id = $1 AND kind = $2 AND prop = $3 AND value = $4', [
       account,
-      kind,
-      prop,
-      value,
+      ...(JSON.parse(key) as string[]),
     ])
 }
 

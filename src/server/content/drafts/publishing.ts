@@ -1,5 +1,5 @@
-import type { Standing } from './drafts/draft.ts'
-import type { Times } from './drafts/schedule.ts'
+import type { Standing } from './draft.ts'
+import type { Times } from './schedule.ts'
 
 /** A user who may only write drafts must not publish with the same request. */
 export const publishing = {
