@@ -82,9 +82,13 @@ export function become(host: Host, token: string, person: Person) {
   if (readLocal(host, nameOf(token)) !== text) forget(host, token)
 }
 
-/** Who looks in this browser, if another tab has said since that it is not this person, or who this person is. */
+/**
+ * Who looks in this browser, if another tab has said since that it is not this person, or who this person is. Tabs that open
+ * together may each have made an anonymous id: the same uid is the same person.
+ */
 export function other(host: Host, token: string, { anonymous, uid }: Person): Person | undefined {
   const stored = known(host, token)
+  if (uid && stored?.uid === uid) return undefined
   return stored && (stored.anonymous !== anonymous || (stored.uid && stored.uid !== uid)) ? stored : undefined
 }
 

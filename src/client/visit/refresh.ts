@@ -92,17 +92,17 @@ export function createRefresh(state: State, tools: Tools): Refresh {
 }
 
 /**
- * Whether another tab has said who looks. If it is the same person, this page goes on as they are known there. Somebody else ends
- * what is shown here.
+ * Whether another tab has said that somebody else looks. That ends what is shown here. If it has said who this person is, or if
+ * they are back, the page begins again as they are known there.
  */
 function leaveToOther({ $person, $boot }: State, { host, token, signal, moment, follow }: Tools): boolean {
+  if (signal.aborted) return false
   const person = $person.get()
-  const now = signal.aborted ? undefined : other(host, token, person)
-  // Who signs in again after somebody else has the same uid, and a new anonymous id.
-  const isSame = person.uid ? now?.uid === person.uid : now?.anonymous === person.anonymous
-  if (now && isSame) follow()
+  const now = other(host, token, person)
+  const isBack = !now && $boot.get().state === 'ended'
+  if (isBack || (now && !person.uid && now.anonymous === person.anonymous)) follow()
   else if (now) moment.set(() => $boot.set({ state: 'ended', answer: null }))
-  return !!now
+  return isBack || !!now
 }
 
 /** `known`: what was said before the question, and had reached the server. */
