@@ -28,10 +28,7 @@ async function passes(page: Page, { scheme, width }: (typeof LOOKS)[number]) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 }
 
-test('[P27] a page passes axe at three widths, in light and dark, and never scrolls sideways', async ({
-  page,
-  docs,
-}) => {
+test('a page passes axe at three widths, in light and dark, and never scrolls sideways', async ({ page, docs }) => {
   test.slow()
   await page.goto(`${docs.address}deliveries`)
   for (const look of LOOKS) await passes(page, look)
@@ -42,7 +39,7 @@ test('[P27] a page passes axe at three widths, in light and dark, and never scro
   expect(docs.problems).toEqual([])
 })
 
-test('[P27] the filter of the API page leaves what was asked for, and that passes axe', async ({ page, docs }) => {
+test('the filter of the API page leaves what was asked for, and that passes axe', async ({ page, docs }) => {
   test.slow()
   await page.goto(`${docs.address}api`)
   await page.getByLabel('Show only what contains').fill('post /v3/edit/deliveries create')
@@ -58,7 +55,7 @@ test('[P27] the filter of the API page leaves what was asked for, and that passe
   expect(docs.problems).toEqual([])
 })
 
-test('[P27] somebody finds how to roll back by keyboard alone', async ({ page, docs }) => {
+test('somebody finds how to roll back by keyboard alone', async ({ page, docs }) => {
   await page.goto(docs.address)
   await page.keyboard.press('/')
   await page.keyboard.type('roll back')

@@ -11,12 +11,12 @@ const tree = filesUnder('src', 'snippet')
 const imports = importsOf(tree)
 
 describe('the tree', () => {
-  test('[P1] imports only what the table of folders allows', () => {
+  test('[B1] imports only what the table of folders allows', () => {
     expect(imports.length).toBeGreaterThan(10)
     expect(forbidden(imports, new Set(Object.keys(tree)))).toEqual([])
   })
 
-  test('[P1] has the table that CONTRIBUTING.md shows', () => {
+  test('[B1] has the table that CONTRIBUTING.md shows', () => {
     const shown = [
       ...readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').matchAll(
         /^\| ([a-z, ]+) \| ((?:nothing|protocol).*) \|$/gm,
@@ -27,7 +27,7 @@ describe('the tree', () => {
     expect(Object.fromEntries(rows)).toEqual(Object.fromEntries(inWords))
   })
 
-  test('[P2] has no cycles, type imports included', () => {
+  test('has no cycles, type imports included', () => {
     expect(findCycles(imports)).toEqual([])
   })
 
@@ -45,14 +45,14 @@ describe('the tree', () => {
     expect([...there].sort()).toEqual([...ROOMS].sort())
   })
 
-  test('[P3] has no folders or files that say nothing', () => {
+  test('has no folders or files that say nothing', () => {
     const empty = Object.keys(tree).filter(path =>
       /(^|\/)(utils?|common|helpers?|misc|lib)\/|\/(types|utils?|helpers?)\.tsx?$/.test(path),
     )
     expect(empty).toEqual([])
   })
 
-  test('[P3] has no barrels besides the entries of the package', () => {
+  test('has no barrels besides the entries of the package', () => {
     const barrels = Object.entries(tree).filter(
       ([path, source]) => /\/index\.tsx?$/.test(path) || reexportsOnly(path, source),
     )
@@ -104,22 +104,22 @@ describe('the check itself', () => {
     ['a folder that is not in the table', 'src/elsewhere/a.ts', "import type { Word } from '../protocol/word.ts'"],
     ['a file outside of the folders', 'src/ui/a.ts', "import { build } from '../../esbuild.config.ts'"],
     ['an import without its extension', 'src/content/a.ts', "import type { Word } from '../protocol/word'"],
-  ])('[P1] refuses %s', (_, path, source) => {
+  ])('[B1] refuses %s', (_, path, source) => {
     expect(complaints({ [path]: source })).toEqual([expect.stringContaining(path)])
   })
 
-  test('[P1] lets protocol take types of schemas, and the server their values', () => {
+  test('[B1] lets protocol take types of schemas, and the server their values', () => {
     expect(complaints({ 'src/protocol/a.ts': "import type { Word } from './schema/word.ts'" })).toEqual([])
     expect(complaints({ 'src/server/a.ts': "import { Word } from '../protocol/schema/word.ts'" })).toEqual([])
   })
 
-  test('[P1] refuses an import whose name is computed, except in the snippet', () => {
+  test('[B1] refuses an import whose name is computed, except in the snippet', () => {
     const source = 'export const load = (address: string) => import(address)'
     expect(complaints({ 'src/client/a.ts': source })).toEqual([expect.stringContaining('not written out')])
     expect(complaints({ 'snippet/snippet.ts': source })).toEqual([])
   })
 
-  test('[P2] finds a cycle', () => {
+  test('finds a cycle', () => {
     const circle = {
       'src/ui/a.ts': "import './b.ts'",
       'src/ui/b.ts': "import './c.ts'",
@@ -128,7 +128,7 @@ describe('the check itself', () => {
     expect(cycles(circle)).toEqual([['src/ui/a.ts', 'src/ui/b.ts', 'src/ui/c.ts', 'src/ui/a.ts']])
   })
 
-  test('[P2] finds a cycle that only types close, and one of a file with itself', () => {
+  test('finds a cycle that only types close, and one of a file with itself', () => {
     expect(cycles({ 'src/ui/a.ts': "import './b.ts'", 'src/ui/b.ts': "import type { A } from './a.ts'" })).toHaveLength(
       1,
     )
@@ -161,7 +161,7 @@ describe('the check itself', () => {
     expect(findCycles(betweenFolders(importsOf(files)))).toHaveLength(1)
   })
 
-  test('[P2] takes two ways to the same file for no cycle', () => {
+  test('takes two ways to the same file for no cycle', () => {
     const diamond = {
       'src/ui/a.ts': "import './b.ts'\nimport './c.ts'",
       'src/ui/b.ts': "import './d.ts'",

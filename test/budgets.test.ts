@@ -15,7 +15,7 @@ const BUSY = 300_000
 
 describe("the console's budgets", () => {
   test(
-    '[C6] the first page and the whole of it are within them, and are counted',
+    'the first page and the whole of it are within them, and are counted',
     async () => {
       const folder = mkdtempSync(join(tmpdir(), 'beckon-console-'))
       const sizes = await buildConsole(root, folder)
@@ -38,16 +38,16 @@ describe('budgets', () => {
     rmSync(folder, { recursive: true })
   }, BUSY)
 
-  test('[P4] every bundle exists', () => {
+  test('[B4] every bundle exists', () => {
     expect(missing).toEqual([])
   })
 
-  test.each(BUDGETS.map(({ what }) => what))('[P4] %s is within its budget', what => {
+  test.each(BUDGETS.map(({ what }) => what))('[B4] %s is within its budget', what => {
     const line = budgetLines(sizes).find(each => each.what === what)!
     expect(line.gzip).toBeLessThanOrEqual(line.limit)
   })
 
-  test('[P4] the README quotes what is measured: `npm run build -- --quote` writes it', () => {
+  test('[B4] the README quotes what is measured: `npm run build -- --quote` writes it', () => {
     const quoted = readQuoted(readFileSync(join(root, 'README.md'), 'utf8'))
     expect(quoted.map(({ what }) => what)).toEqual(BUDGETS.map(({ what }) => what))
     for (const [index, { gzip, limit }] of budgetLines(sizes).entries()) {
@@ -57,7 +57,7 @@ describe('budgets', () => {
     }
   })
 
-  test('[P4] a sum is over its budget by a single byte, and unknown while a bundle is missing', () => {
+  test('[B4] a sum is over its budget by a single byte, and unknown while a bundle is missing', () => {
     const size = (gzip: number) => ({ min: 0, gzip, brotli: 0 })
     const line = (given: Sizes) => budgetLines(given).find(({ bundles }) => bundles === 'entry + decide')!
     const { limit } = BUDGETS.find(({ of }) => of.join(' + ') === 'entry + decide')!

@@ -30,7 +30,7 @@ const RUNNABLE = ['sh']
 const WRONG = "import { evaluate } from 'beckon/evaluator'\nexport const wrong: number = evaluate"
 
 describe('code blocks', () => {
-  test('[P5] each says what is done with it', () => {
+  test('[B5] each says what is done with it', () => {
     const silent = blocks.filter(({ does, language, as }) => {
       if (does === 'check') return !CHECKED.includes(language) || (as !== null && !SCHEMAS[as])
       if (does === 'run') return !RUNNABLE.includes(language)
@@ -39,18 +39,18 @@ describe('code blocks', () => {
     expect(silent.map(where)).toEqual([])
   })
 
-  test('[P5] illustrations are few', () => {
+  test('[B5] illustrations are few', () => {
     expect(those('illustration').length).toBeLessThanOrEqual(Math.max(8, blocks.length / 3))
   })
 
-  test('[P5] typed ones compile, and the compiler was asked: it refuses a wrong one among them', () => {
+  test('[B5] typed ones compile, and the compiler was asked: it refuses a wrong one among them', () => {
     const wrong: Block = { file: 'wrong.md', line: 1, language: 'ts', does: 'check', as: null, text: WRONG }
     const complaints = checkTypes([...those('check', ...TYPED), wrong])
     expect(complaints).toEqual([expect.stringMatching(/wrong-md-line-1\.ts.*TS2322/)])
   }, 180_000)
 
   test.each(those('check', 'json').map(block => [where(block), block] as const))(
-    '[P5] the JSON at %s is valid',
+    '[B5] the JSON at %s is valid',
     (_, { text, as }) => {
       const value = JSON.parse(text)
       if (as) expect(SCHEMAS[as]!.safeParse(value).error?.issues ?? []).toEqual([])
@@ -58,14 +58,14 @@ describe('code blocks', () => {
   )
 
   test.each(those('check', 'yaml').map(block => [where(block), block] as const))(
-    '[P5] the YAML at %s is valid',
+    '[B5] the YAML at %s is valid',
     (_, { text }) => {
       expect(parseYaml(text)).toBeTypeOf('object')
     },
   )
 
   test.each(those('check', 'html').map(block => [where(block), block] as const))(
-    '[P5] the scripts of the page at %s can be parsed',
+    '[B5] the scripts of the page at %s can be parsed',
     (_, { text }) => {
       for (const [, script] of text.matchAll(/<script\b[^>]*>([\s\S]*?)<\/script>/g)) transformSync(script!)
     },
@@ -86,14 +86,14 @@ describe('commands', () => {
       those('run')
         .filter(block => block.file === file)
         .map(block => [where(block), block] as const),
-    )('[P5] %s runs', async (_, block) => {
+    )('[B5] %s runs', async (_, block) => {
       await reader.run(block)
     })
   })
 })
 
 describe('links', () => {
-  test.each(docs)('[P6] those of %s lead somewhere', file => {
+  test.each(docs)('[B6] those of %s lead somewhere', file => {
     const lost = [...withoutCode(read(file)).matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, target]) => target!)
       .filter(target => !/^[a-z]+:/.test(target) && !leadsSomewhere(file, target))

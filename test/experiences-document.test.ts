@@ -16,23 +16,23 @@ const OTHER = '6543210fedcba98765432100'
 const prose = text.replaceAll(/^```[\s\S]*?^```$/gm, '')
 
 describe('docs/experiences.md', () => {
-  test('[P7] describes every field', () => {
+  test('describes every field', () => {
     const { fields } = namesOf(z.toJSONSchema(ExperienceInput, { io: 'input' }))
     expect(fields.size).toBeGreaterThan(60)
     expect([...fields].filter(name => !mentions(name))).toEqual([])
   })
 
-  test('[P7] names every value that a field can have', () => {
+  test('names every value that a field can have', () => {
     const { values } = namesOf(z.toJSONSchema(ExperienceInput, { io: 'input' }))
     expect(values.size).toBeGreaterThan(60)
     expect([...values].filter(value => !mentions(value))).toEqual([])
   })
 
-  test.each(KINDS)('[P7] has an example of a %s', kind => {
+  test.each(KINDS)('has an example of a %s', kind => {
     expect(examples.map(example => example.kind)).toContain(kind)
   })
 
-  test('[P7] every example is taken by a server, and can be published', async () => {
+  test('every example is taken by a server, and can be published', async () => {
     const server = await createServer({ accountSecret: SECRET, log: null })
     try {
       // An item refers to a tour by an id that only the server can know.

@@ -8,7 +8,7 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-test('[P14] generated tests take a slice from a fresh seed, and print it', () => {
+test('[B14] generated tests take a slice from a fresh seed, and print it', () => {
   vi.stubEnv('BECKON_SEED', undefined)
   vi.stubEnv('BECKON_LONG', undefined)
   const said = vi.spyOn(console, 'log').mockReturnValue()
@@ -18,14 +18,14 @@ test('[P14] generated tests take a slice from a fresh seed, and print it', () =>
   expect(said.mock.calls.flat()).toEqual(drawn.map(({ seed }) => `pages: 20 cases, BECKON_SEED=${seed}`))
 })
 
-test('[P14] a seed is repeated with BECKON_SEED, and all cases are run with BECKON_LONG', () => {
+test('[B14] a seed is repeated with BECKON_SEED, and all cases are run with BECKON_LONG', () => {
   vi.stubEnv('BECKON_SEED', '42')
   vi.stubEnv('BECKON_LONG', '1')
   vi.spyOn(console, 'log').mockReturnValue()
   expect(runs('pages', 400, 20)).toEqual({ seed: 42, numRuns: 400 })
 })
 
-test('[P14] no generated test has a seed of its own', () => {
+test('[B14] no generated test has a seed of its own', () => {
   const root = join(import.meta.dirname, '..')
   const files = ['test', 'e2e'].flatMap(folder =>
     readdirSync(join(root, folder), { recursive: true, encoding: 'utf8' }).map(name => join(root, folder, name)),

@@ -8,7 +8,7 @@ import { expect, test } from './console-test.ts'
 const preview = (page: Page) => page.frameLocator('iframe[title="How people see it"]')
 const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
 
-test('[C51] [C44] the preview is made of the real views, follows what is typed, and takes no focus', async ({
+test('the preview is made of the real views, follows what is typed, and takes no focus', async ({
   page,
   context,
   place,
@@ -41,7 +41,7 @@ test('[C51] [C44] the preview is made of the real views, follows what is typed, 
   expect(problems).toEqual([])
 })
 
-test('[C52] [C45] [C42] steps are added, moved, copied and taken away with the keyboard alone; an error stands beside its field', async ({
+test('steps are added, moved, copied and taken away with the keyboard alone; an error stands beside its field', async ({
   page,
   context,
   place,
@@ -80,11 +80,7 @@ test('[C52] [C45] [C42] steps are added, moved, copied and taken away with the k
   expect(problems.filter(text => !text.includes('422'))).toEqual([])
 })
 
-test('[C55] an item that lacked its address stays open while the address is typed', async ({
-  page,
-  context,
-  place,
-}) => {
+test('an item that lacked its address stays open while the address is typed', async ({ page, context, place }) => {
   await place.join(context, 'ada@example.org')
   const { url } = await place.make(checklist)
   await page.goto(url)
@@ -97,7 +93,7 @@ test('[C55] an item that lacked its address stays open while the address is type
 
 const PARTS = ['Who and when', 'Look', 'Languages', 'Name', 'JSON', 'Steps']
 
-test('[C52] every part of the editor is accessible, in light and dark, and fits into 320 px', async ({
+test('every part of the editor is accessible, in light and dark, and fits into 320 px', async ({
   page,
   context,
   place,

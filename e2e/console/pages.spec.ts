@@ -11,7 +11,7 @@ const EVERY = [320, 768, 1280].flatMap(width => (['light', 'dark'] as const).map
 const isLong = !!process.env.BECKON_LONG
 const looksOf = (index: number) => (isLong ? EVERY : [EVERY[index % 2 ? 1 : 4]!])
 
-test('[C30] every page is usable on every width, light and dark: nothing is cut off, and two engines find nothing', async ({
+test('every page is usable on every width, light and dark: nothing is cut off, and two engines find nothing', async ({
   page,
   context,
   place,

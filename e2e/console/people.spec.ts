@@ -3,7 +3,7 @@ import { bothEngines } from './both-engines.ts'
 import { aBusyAccount } from './busy-account.ts'
 import { expect, test } from './console-test.ts'
 
-test('[C85] [C86] [C92] a Delivery is made by hand with the keyboard, explained for a page, found by person and state, and removed', async ({
+test('a Delivery is made by hand with the keyboard, explained for a page, found by person and state, and removed', async ({
   page,
   context,
   place,
@@ -61,7 +61,7 @@ test('[C85] [C86] [C92] a Delivery is made by hand with the keyboard, explained 
   await receiver.close()
 })
 
-test('[C87] [C88] somebody is found by a part of their name, with what they did; begins again, and is forgotten', async ({
+test('somebody is found by a part of their name, with what they did; begins again, and is forgotten', async ({
   page,
   context,
   place,
@@ -106,7 +106,7 @@ test('[C87] [C88] somebody is found by a part of their name, with what they did;
   await receiver.close()
 })
 
-test('[C89] a Segment is written in sentences, counted, published, used and archived', async ({
+test('a Segment is written in sentences, counted, published, used and archived', async ({
   page,
   context,
   place,
@@ -157,7 +157,7 @@ test('[C89] a Segment is written in sentences, counted, published, used and arch
   await receiver.close()
 })
 
-test('[C90] a webhook is made, its secret seen once, tried, sent again, paused and renewed', async ({
+test('a webhook is made, its secret seen once, tried, sent again, paused and renewed', async ({
   page,
   context,
   place,
@@ -209,7 +209,7 @@ test('[C90] a webhook is made, its secret seen once, tried, sent again, paused a
   await receiver.close()
 })
 
-test('[C91] these pages have no violation in both engines and no scrollbar at 320 px, in light and dark', async ({
+test('these pages have no violation in both engines and no scrollbar at 320 px, in light and dark', async ({
   page,
   context,
   place,

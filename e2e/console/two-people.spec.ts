@@ -10,7 +10,7 @@ const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new 
 const title = (page: Page) => page.getByRole('textbox', { name: 'Title optional' })
 const text = (page: Page) => page.getByRole('textbox', { name: 'Text optional' })
 
-test('[C54] [C41] two write in one draft: what does not collide is merged, what does is shown to both', async ({
+test('two write in one draft: what does not collide is merged, what does is shown to both', async ({
   page: ada,
   context,
   browser,
@@ -57,7 +57,7 @@ test('[C54] [C41] two write in one draft: what does not collide is merged, what 
   await other.close()
 })
 
-test('[C54] [C46] a connection that breaks in mid-sentence, a closed window, and a session that ends lose nothing', async ({
+test('a connection that breaks in mid-sentence, a closed window, and a session that ends lose nothing', async ({
   page,
   context,
   place,

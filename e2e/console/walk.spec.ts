@@ -1,7 +1,7 @@
 import { expect, PASSWORD, test } from './console-test.ts'
 import { aHarbour } from './harbour.ts'
 
-test('[C5] [C22] whoever comes signed out gets where they wanted to go; a new account is led to its first Experience', async ({
+test('whoever comes signed out gets where they wanted to go; a new account is led to its first Experience', async ({
   page,
   context,
   place,
@@ -41,7 +41,7 @@ test('[C5] [C22] whoever comes signed out gets where they wanted to go; a new ac
   await expect(page.getByRole('heading', { name: 'Sign in' })).toBeVisible()
 })
 
-test('[C4] [C10] [C21] [C24] [C31] a session that ends in the middle is taken up again, and every state has an address', async ({
+test('[C31] a session that ends in the middle is taken up again, and every state has an address', async ({
   page,
   context,
   place,
@@ -102,7 +102,7 @@ test('[C4] [C10] [C21] [C24] [C31] a session that ends in the middle is taken up
   expect((await place.api('GET', '/v3/edit/account')).account.paused_at).toBeNull()
 })
 
-test('[C31] [C56] [C57] an owner changes settings, invites a colleague, and a viewer is shown what they may', async ({
+test('[C31] an owner changes settings, invites a colleague, and a viewer is shown what they may', async ({
   page,
   context,
   browser,

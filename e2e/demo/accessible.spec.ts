@@ -5,7 +5,7 @@ for (const scheme of ['light', 'dark'] as const) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme })
 
-    test(`[K54] the shell and the panel, ${scheme}`, async ({ page, demo }) => {
+    test(`the shell and the panel, ${scheme}`, async ({ page, demo }) => {
       await demo.open()
       await demo.panel.getByText('All parameters').click()
       await demo.panel.getByText('The same with curl').click()
@@ -19,21 +19,21 @@ for (const scheme of ['light', 'dark'] as const) {
     })
 
     for (const path of ['/', '/arrivals', '/log', '/settings']) {
-      test(`[K54] the product at ${path}, ${scheme}`, async ({ page, demo }) => {
+      test(`the product at ${path}, ${scheme}`, async ({ page, demo }) => {
         await visitAs(page, demo.address, `axe-${scheme}`, path)
         if (path === '/arrivals') await page.getByText('Fair Isle').waitFor()
         expect(await violations(page)).toEqual([])
       })
     }
 
-    test(`[K54] the product's dialog, ${scheme}`, async ({ page, demo }) => {
+    test(`the product's dialog, ${scheme}`, async ({ page, demo }) => {
       await visitAs(page, demo.address, `axe-${scheme}`)
       await page.getByRole('button', { name: 'Assign a berth' }).click()
       await page.getByRole('dialog').waitFor()
       expect(await violations(page)).toEqual([])
     })
 
-    test(`[K54] the inspector, ${scheme}`, async ({ page, demo }) => {
+    test(`the inspector, ${scheme}`, async ({ page, demo }) => {
       await visitAs(page, demo.address, `axe-${scheme}`, '/', '&beckon-inspect')
       const inspector = page.getByRole('complementary', { name: 'Beckon inspector' })
       await expect(inspector.locator('details').first()).toBeVisible()
@@ -44,7 +44,7 @@ for (const scheme of ['light', 'dark'] as const) {
   })
 }
 
-test('[K54] on a phone nothing of the shell is cut off', async ({ page, demo }) => {
+test('on a phone nothing of the shell is cut off', async ({ page, demo }) => {
   const width = 360
   await page.setViewportSize({ width, height: 740 })
   await demo.open()
@@ -55,7 +55,7 @@ test('[K54] on a phone nothing of the shell is cut off', async ({ page, demo }) 
   }
 })
 
-test('[K54] axe is really asked, inside shadow roots too: it finds what is wrong there', async ({ page, demo }) => {
+test('axe is really asked, inside shadow roots too: it finds what is wrong there', async ({ page, demo }) => {
   await visitAs(page, demo.address, 'axe-wrong')
   await page.evaluate(() => {
     const inside = document.querySelector('tide-gauge')!.shadowRoot!

@@ -124,13 +124,13 @@ test('[K50] `skip_url_match=false` and another address is loaded', async ({ page
   await expect(reason(delivery.id)).toHaveAttribute('data-gate', 'url')
   await expect(reason(delivery.id)).toContainText('looks like */settings*')
 
-  // [K52] A question about another page is answered for that page, and the real page does not change.
+  // A question about another page is answered for that page, and the real page does not change.
   await inspector.getByLabel('On the page').fill(`${beckon.site}/settings`)
   await expect(badge(delivery.id)).toHaveText('shows')
   await expect(page.locator('[data-beckon]')).toHaveCount(0)
 })
 
-test('[K51] says what holds the stage, and why the other one waits', async ({ page, beckon }) => {
+test('says what holds the stage, and why the other one waits', async ({ page, beckon }) => {
   const first = await beckon.publish(aTour({ name: 'First' }))
   const second = await beckon.publish(aTour({ name: 'Second' }))
   const waiting = await beckon.deliver({ uid: ADA, model_id: second.id })
@@ -143,7 +143,7 @@ test('[K51] says what holds the stage, and why the other one waits', async ({ pa
   await expect(badge(waiting.id)).toHaveText('shows')
 })
 
-test('[K101] lists what is live but not automatic, with what it needs', async ({ page, beckon }) => {
+test('lists what is live but not automatic, with what it needs', async ({ page, beckon }) => {
   await beckon.visit(page, { uid: ADA, body: BODY })
   const { section, row, badge, reason } = await openInspector(page)
   await expect(section('automatic')).toContainText('Nothing is live on this domain.')
@@ -157,7 +157,7 @@ test('[K101] lists what is live but not automatic, with what it needs', async ({
   await expect(reason(tour.id)).toHaveAttribute('data-gate', 'automatic')
 })
 
-test('[K51] says which element the step on the stage waits for', async ({ page, beckon }) => {
+test('says which element the step on the stage waits for', async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour({}, { place: { beside: '#late' } }))
   await beckon.deliver({ uid: ADA, model_id: tour.id })
   await beckon.visit(page, { uid: ADA, body: BODY })
@@ -170,7 +170,7 @@ test('[K51] says which element the step on the stage waits for', async ({ page, 
   await expect(section('stage')).not.toContainText('#late')
 })
 
-test('[K51] shows what waits in the outbox', async ({ page, beckon }) => {
+test('shows what waits in the outbox', async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour())
   await beckon.deliver({ uid: ADA, model_id: tour.id })
   await beckon.visit(page, { uid: ADA, body: BODY })
@@ -183,7 +183,7 @@ test('[K51] shows what waits in the outbox', async ({ page, beckon }) => {
   await expect(section('outbox')).toContainText('button')
 })
 
-test('[K52] the time slider asks about tomorrow at nine', async ({ page, beckon }) => {
+test('the time slider asks about tomorrow at nine', async ({ page, beckon }) => {
   await beckon.clock.set('2030-05-01T12:00:00Z')
   const tour = await beckon.publish(aTour())
   const delivery = await beckon.deliver({
@@ -206,7 +206,7 @@ test('[K52] the time slider asks about tomorrow at nine', async ({ page, beckon 
   await expect(page.locator('[data-beckon]')).toHaveCount(0)
 })
 
-test('[K53] what is copied, beckon explain reads to the same verdicts', async ({ page, beckon, context }) => {
+test('what is copied, beckon explain reads to the same verdicts', async ({ page, beckon, context }) => {
   const tour = await beckon.publish(aTour())
   const delivery = await beckon.deliver({ uid: ADA, model_id: tour.id, from: '2031-01-01' })
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -231,7 +231,7 @@ test('[K53] what is copied, beckon explain reads to the same verdicts', async ({
   })
 })
 
-test('[K54] works with the keyboard alone, and gives the focus back', async ({ page, beckon }) => {
+test('works with the keyboard alone, and gives the focus back', async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour())
   await beckon.deliver({ uid: ADA, model_id: tour.id, from: '2031-01-01' })
   await beckon.visit(page, { uid: ADA, body: `${BODY}<button id="why" onclick="beckon.inspect()">Why?</button>` })
@@ -252,7 +252,7 @@ test('[K54] works with the keyboard alone, and gives the focus back', async ({ p
   await expect(page.locator('#why')).toBeFocused()
 })
 
-test('[K56] opens under a strict policy with Trusted Types, without a violation', async ({ page, beckon }) => {
+test('opens under a strict policy with Trusted Types, without a violation', async ({ page, beckon }) => {
   const policy = [
     "default-src 'none'",
     "script-src 'nonce-n1' 'strict-dynamic'",
@@ -276,7 +276,7 @@ test('[K56] opens under a strict policy with Trusted Types, without a violation'
   expect(violations).toEqual([])
 })
 
-test('[K56] stays usable above a modal dialog of the page', async ({ page, beckon }) => {
+test('stays usable above a modal dialog of the page', async ({ page, beckon }) => {
   await beckon.visit(page, { uid: ADA, body: `${BODY}<dialog id="modal"><p>Sure?</p><button>Yes</button></dialog>` })
   const { inspector } = await openInspector(page)
   await page.evaluate(() => document.querySelector<HTMLDialogElement>('#modal')!.showModal())
@@ -287,10 +287,7 @@ test('[K56] stays usable above a modal dialog of the page', async ({ page, becko
   await expect(inspector.getByRole('button', { name: 'Now', exact: true })).toHaveAttribute('aria-pressed', 'true')
 })
 
-test('[K57] what comes later does not lie over the inspector, and its focus stays where it was', async ({
-  page,
-  beckon,
-}) => {
+test('what comes later does not lie over the inspector, and its focus stays where it was', async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour({}, { place: { screen: 'bottom-right' } }))
   await beckon.visit(page, { uid: ADA, body: BODY })
   const { inspector } = await openInspector(page)
@@ -306,7 +303,7 @@ test('[K57] what comes later does not lie over the inspector, and its focus stay
   await expect(address).toBeFocused()
 })
 
-test('[K58] the inspector belongs to one visit: another `identify` opens it anew where the address asks for it', async ({
+test('the inspector belongs to one visit: another `identify` opens it anew where the address asks for it', async ({
   page,
   beckon,
 }) => {

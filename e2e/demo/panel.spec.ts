@@ -1,7 +1,7 @@
 import type { Delivery } from '../../src/protocol/delivery.ts'
 import { expect, test } from './demo-test.ts'
 
-test('[K47] every parameter goes into the request, and the curl command is the same request', async ({ demo }) => {
+test('every parameter goes into the request, and the curl command is the same request', async ({ demo }) => {
   await demo.open()
   const { panel } = demo
   await panel.getByText('All parameters').click()
@@ -45,7 +45,7 @@ test('[K47] every parameter goes into the request, and the curl command is the s
   expect(JSON.parse(quoted)).toEqual(body)
 })
 
-test('[K47] errors are shown as the server gave them', async ({ demo }) => {
+test('errors are shown as the server gave them', async ({ demo }) => {
   await demo.open()
   const { panel } = demo
   await panel.getByText('All parameters').click()
@@ -61,7 +61,7 @@ test('[K47] errors are shown as the server gave them', async ({ demo }) => {
   await expect(panel.getByRole('status')).toContainText(`${code} ${messages.join(' ')}`)
 })
 
-test('[K47] the domain is switched off and on, and Experiences are taken down and up again', async ({ demo, page }) => {
+test('the domain is switched off and on, and Experiences are taken down and up again', async ({ demo, page }) => {
   await demo.open()
   const { product, panel } = demo
   await expect(product.getByRole('button', { name: /Handbook/ })).toBeVisible()
@@ -85,7 +85,7 @@ test('[K47] the domain is switched off and on, and Experiences are taken down an
   await expect(product.getByRole('button', { name: /Handbook/ })).toBeVisible()
 })
 
-test('[K47] somebody is made, spoken to in their language, cleared and forgotten', async ({ demo }) => {
+test('somebody is made, spoken to in their language, cleared and forgotten', async ({ demo }) => {
   await demo.open()
   const { product, panel } = demo
   await panel.getByRole('button', { name: 'New person' }).click()
@@ -110,7 +110,7 @@ test('[K47] somebody is made, spoken to in their language, cleared and forgotten
   await expect(product.getByRole('button', { name: /Handbook/ })).toBeVisible()
 })
 
-test('[K47] a pending Delivery is cancelled', async ({ demo }) => {
+test('a pending Delivery is cancelled', async ({ demo }) => {
   await demo.open()
   const { panel } = demo
   await panel.getByLabel('At the desk').selectOption('ines')
@@ -130,7 +130,7 @@ test('[K47] a pending Delivery is cancelled', async ({ demo }) => {
   expect(deliveries).toEqual([])
 })
 
-test('[K69] Forget asks first: Keep and Escape leave everything as it is', async ({ demo, page }) => {
+test('Forget asks first: Keep and Escape leave everything as it is', async ({ demo, page }) => {
   await demo.open()
   const { panel } = demo
   await panel.getByLabel('At the desk').selectOption('ines')
@@ -150,7 +150,7 @@ test('[K69] Forget asks first: Keep and Escape leave everything as it is', async
   expect(sent).toEqual([])
 })
 
-test('[K69] times have a date', async ({ demo }) => {
+test('times have a date', async ({ demo }) => {
   await demo.open()
   const { panel } = demo
   await expect(panel.getByText(new RegExp(`seen .*${new Date().getFullYear()}`))).toBeVisible()
@@ -164,7 +164,7 @@ test('[K69] times have a date', async ({ demo }) => {
   await row.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('[K63] the third Delivery goes last, and the curl command says so', async ({ demo }) => {
+test('the third Delivery goes last, and the curl command says so', async ({ demo }) => {
   await demo.open()
   const { panel } = demo
   await panel.getByRole('button', { name: 'New person' }).click()

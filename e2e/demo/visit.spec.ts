@@ -6,7 +6,7 @@ interface Named {
   name: string
 }
 
-test('[K55] a tour delivered from the panel is taken to its end, and everybody hears of it', async ({ page, demo }) => {
+test('a tour delivered from the panel is taken to its end, and everybody hears of it', async ({ page, demo }) => {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
   await demo.open()
@@ -54,7 +54,7 @@ test('[K55] a tour delivered from the panel is taken to its end, and everybody h
   expect(errors).toEqual([])
 })
 
-test('[K55] a survey delivered from the panel is answered, and the answer arrives', async ({ demo }) => {
+test('a survey delivered from the panel is answered, and the answer arrives', async ({ demo }) => {
   await demo.open()
   const { product, panel } = demo
   await panel.getByLabel('At the desk').selectOption('tobias')
@@ -74,7 +74,7 @@ test('[K55] a survey delivered from the panel is answered, and the answer arrive
 })
 
 for (const language of ['en', 'de', 'ar'])
-  test(`[K70] the buttons of the first tour stand in one row, on a desk and on a phone, ${language}`, async ({
+  test(`the buttons of the first tour stand in one row, on a desk and on a phone, ${language}`, async ({
     page,
     demo,
   }) => {

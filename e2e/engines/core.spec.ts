@@ -122,7 +122,7 @@ test('[K15] works under a strict Content-Security-Policy with Trusted Types', as
   expect(await engine.evaluate(() => (window as unknown as { violations: string[] }).violations, null)).toEqual([])
 })
 
-test('[K15] [V52] a step with a backdrop stays beside what it shows, however far down', async ({ engine, beckon }) => {
+test('[K15] a step with a backdrop stays beside what it shows, however far down', async ({ engine, beckon }) => {
   const tour = await beckon.publish(aTour({}, { place: { beside: '#new' }, backdrop: true }))
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
   await engine.goto(hostPage(beckon, { uid: 'ada' }, {}, '<style>main{margin:3000px 0}</style>'))

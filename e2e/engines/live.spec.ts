@@ -5,7 +5,7 @@ import { test } from './engine-test.ts'
 
 const NOTE_RESTORED = `<script>addEventListener('pageshow', function (event) { window.restored = event.persisted })</script>`
 
-test('[R130] [R132] a live page shows what is delivered, stays in the back/forward cache, and is live again', async ({
+test('[R130] a live page shows what is delivered, stays in the back/forward cache, and is live again', async ({
   engine,
   beckon,
 }) => {

@@ -50,7 +50,7 @@ const isFree = (engine: Engine) =>
 
 const hasAppeared = (engine: Engine) => engine.evaluate(() => (window as unknown as Watched).appeared, null)
 
-test('[R67] [R92] a tab that is busy for seconds keeps its tour, though another is opened meanwhile', async ({
+test('a tab that is busy for seconds keeps its tour, though another is opened meanwhile', async ({
   engine,
   beckon,
 }) => {
@@ -68,10 +68,7 @@ test('[R67] [R92] a tab that is busy for seconds keeps its tour, though another 
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
-test('[R67] [R92] a hidden tab, whose timers are throttled, keeps its tour for as long as it lives', async ({
-  engine,
-  beckon,
-}) => {
+test('a hidden tab, whose timers are throttled, keeps its tour for as long as it lives', async ({ engine, beckon }) => {
   const tour = await aTourInTheFirstTab(engine, beckon)
   await openSecondTab(engine, beckon)
   // Longer than a tab counts as alive without renewing its mark: so it has renewed it.
@@ -84,7 +81,7 @@ test('[R67] [R92] a hidden tab, whose timers are throttled, keeps its tour for a
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
-test('[R67] [R92] a tab that is closed gives its tour up to one that is open', async ({ engine, beckon }) => {
+test('a tab that is closed gives its tour up to one that is open', async ({ engine, beckon }) => {
   const tour = await aTourInTheFirstTab(engine, beckon)
   await openSecondTab(engine, beckon)
   expect(await hasAppeared(engine)).toBe(false)
@@ -95,7 +92,7 @@ test('[R67] [R92] a tab that is closed gives its tour up to one that is open', a
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
-test('[R67] [R92] a tab that does not run for longer than its word is good, and the other: one of them has the tour', async ({
+test('a tab that does not run for longer than its word is good, and the other: one of them has the tour', async ({
   engine,
   beckon,
 }) => {

@@ -13,7 +13,7 @@ const PRODUCT: Product = {
 
 test.slow()
 
-test('[W63] a tour is written in Firefox, published, and seen', async ({ house }) => {
+test('a tour is written in Firefox, published, and seen', async ({ house }) => {
   const browser = await firefox.launch({ channel: 'moz-firefox', executablePath: process.env.BECKON_FIREFOX })
   const context = await browser.newContext()
   house.serve('/boats', { body: `${LINKS}<main><button id="new-boat" type="button">New boat</button></main>` })

@@ -3,7 +3,7 @@ import { BECKON, experience, test } from './product.ts'
 
 test.use({ beckonOptions: BECKON })
 
-test('[K8] a new colleague is shown round the harbour', async ({ page, product, beckon }) => {
+test('a new colleague is shown round the harbour', async ({ page, product, beckon }) => {
   const tour = await beckon.publish(experience('tour', 'first-watch'))
   await beckon.deliver({ uid: 'ines', model_id: tour.id, options: { note: ' The kettle is on.' } })
 
@@ -23,7 +23,7 @@ test('[K8] a new colleague is shown round the harbour', async ({ page, product, 
   await expect(page).toHaveReported(tour.id, { state: 'completed', group_kind: 'delivery', uid: 'ines' })
 })
 
-test('[K8] tomorrow means tomorrow', async ({ page, product, beckon }) => {
+test('tomorrow means tomorrow', async ({ page, product, beckon }) => {
   const tour = await beckon.publish(experience('tour', 'first-watch'))
   await beckon.clock.set('2030-06-03T08:00:00Z')
   await beckon.deliver({ uid: 'ines', model_id: tour.id })

@@ -3,7 +3,7 @@ import { BECKON, experience, test } from './product.ts'
 
 test.use({ beckonOptions: BECKON })
 
-test('[K8] the handover is for the night watch only', async ({ page, product, beckon }) => {
+test('the handover is for the night watch only', async ({ page, product, beckon }) => {
   const handover = await beckon.publish(experience('tour', 'night-watch'))
   for (const uid of ['maren', 'ines']) {
     await beckon.deliver({ uid, model_id: handover.id, use_segmentation: true })
@@ -16,7 +16,7 @@ test('[K8] the handover is for the night watch only', async ({ page, product, be
   await expect(page).toShowExperience(handover.id)
 })
 
-test('[K8] quiet hours are announced on the settings page, once', async ({ page, product, beckon }) => {
+test('quiet hours are announced on the settings page, once', async ({ page, product, beckon }) => {
   const tour = await beckon.publish(experience('tour', 'quiet-hours'))
   await page.goto(`${product}/?as=maren`)
   await expect(page).toHideExperience(tour.id, { because: 'url' })
@@ -30,7 +30,7 @@ test('[K8] quiet hours are announced on the settings page, once', async ({ page,
   await expect(page).toHideExperience(tour.id, { because: 'recurrence' })
 })
 
-test('[K8] a recommendation reaches the server with what was written', async ({ page, product, beckon }) => {
+test('a recommendation reaches the server with what was written', async ({ page, product, beckon }) => {
   const survey = await beckon.publish(experience('survey', 'would-you-recommend'))
   await beckon.force(survey.id)
   await page.goto(`${product}/?as=tobias`)

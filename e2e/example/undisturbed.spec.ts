@@ -4,7 +4,7 @@ import { BECKON, experience, test } from './product.ts'
 // A suite about the product itself: nothing of Beckon may disturb it.
 test.use({ beckonOptions: { ...BECKON, off: true } })
 
-test('[K8] a boat gets a berth', async ({ page, product, beckon }) => {
+test('a boat gets a berth', async ({ page, product, beckon }) => {
   const tour = await beckon.publish({ ...experience('tour', 'first-watch'), automatic: true })
   await page.goto(`${product}/?as=maren`)
   await page.locator('#assign').click()

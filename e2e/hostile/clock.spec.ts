@@ -2,11 +2,11 @@ import { expect, test } from '../../src/testing/index.ts'
 import { openInspector } from '../open-inspector.ts'
 import { completeTour, listen, pointingTour, serve, survives, withoutBeckon } from './survives.ts'
 
-test('[K25] works while the clock jumps by years', async ({ page, beckon }) => {
+test('works while the clock jumps by years', async ({ page, beckon }) => {
   await survives(page, beckon, { head: jumpingClock('Math.floor(performance.now() / 300) % 3 - 1') })
 })
 
-test('[K25] a clock that is never twice the same: shown and completed, or the inspector says why not; no storm of requests', async ({
+test('a clock that is never twice the same: shown and completed, or the inspector says why not; no storm of requests', async ({
   page,
   beckon,
 }) => {

@@ -1,11 +1,11 @@
 import { expect, test } from '../../src/testing/index.ts'
 import { survives } from './survives.ts'
 
-test('[K22] works in quirks mode', async ({ page, beckon }) => {
+test('works in quirks mode', async ({ page, beckon }) => {
   await survives(page, beckon, { doctype: '' })
 })
 
-test('[K22] works in XHTML', async ({ page, beckon }) => {
+test('works in XHTML', async ({ page, beckon }) => {
   await survives(page, beckon, {
     doctype: '<!DOCTYPE html>',
     htmlAttributes: 'xmlns="http://www.w3.org/1999/xhtml" lang="en"',
@@ -14,7 +14,7 @@ test('[K22] works in XHTML', async ({ page, beckon }) => {
   })
 })
 
-test('[K22] works when it is written by document.write', async ({ page, beckon }) => {
+test('works when it is written by document.write', async ({ page, beckon }) => {
   await survives(page, beckon, {
     paste: snippet => ({
       after: `<script>document.write(${JSON.stringify(snippet).replaceAll('</', '<\\/')})</script>`,
@@ -22,7 +22,7 @@ test('[K22] works when it is written by document.write', async ({ page, beckon }
   })
 })
 
-test('[K22] survives a document that is written anew after it was loaded', async ({ page, beckon }) => {
+test('survives a document that is written anew after it was loaded', async ({ page, beckon }) => {
   await survives(page, beckon, {}, () =>
     page.evaluate(() => {
       const { head, body } = document
@@ -35,7 +35,7 @@ test('[K22] survives a document that is written anew after it was loaded', async
   )
 })
 
-test('[K22] survives a framework that replaces the body', async ({ page, beckon }) => {
+test('survives a framework that replaces the body', async ({ page, beckon }) => {
   await survives(page, beckon, {}, () =>
     page.evaluate(() => {
       const body = document.createElement('body')
@@ -45,12 +45,12 @@ test('[K22] survives a framework that replaces the body', async ({ page, beckon 
   )
 })
 
-test('[K22] works on a page of 20,000 elements', async ({ page, beckon }) => {
+test('works on a page of 20,000 elements', async ({ page, beckon }) => {
   const rows = Array.from({ length: 4_000 }, (_, n) => `<tr><td>${n}</td><td>a</td><td>b</td><td>c</td></tr>`).join('')
   await survives(page, beckon, { after: `<table>${rows}</table>` })
 })
 
-test('[K22] works while the head is still loading and there is no body', async ({ page, beckon }) => {
+test('works while the head is still loading and there is no body', async ({ page, beckon }) => {
   const tour = await beckon.publish({ kind: 'tour', name: 'Hello', steps: [{ title: 'Hello' }] })
   const guide = { does: 'open' as const, text: 'Guide', url: 'https://docs.example.com/' }
   const launcher = await beckon.publish({ kind: 'launcher', name: 'Help', steps: [{ buttons: [guide] }] })

@@ -3,7 +3,7 @@ import { expect, type Kit, test } from '../../src/testing/index.ts'
 import { openInspector } from '../open-inspector.ts'
 import { completeTour, listen, pointingTour, serve, survives, withoutBeckon } from './survives.ts'
 
-test('[K24] works beside sandboxed and third-party frames', async ({ page, beckon }) => {
+test('works beside sandboxed and third-party frames', async ({ page, beckon }) => {
   beckon.page('/elsewhere', '<!doctype html><title>Elsewhere</title><p>An advertisement</p>')
   const elsewhere = beckon.site.replace('localhost', '127.0.0.1')
   await survives(page, beckon, {
@@ -23,7 +23,7 @@ async function inFrame(page: Page, beckon: Kit, frame: (snippet: string) => stri
   return { inner, account: { first, errors } }
 }
 
-test('[K24] inside a third-party frame the tour is shown and completed', async ({ page, beckon }) => {
+test('inside a third-party frame the tour is shown and completed', async ({ page, beckon }) => {
   const frame = (snippet: string) =>
     `<iframe src="${serve(beckon, {}, snippet).replace('localhost', '127.0.0.1')}" width="900" height="600" title="app"></iframe>`
   const alone = await inFrame(page, beckon, frame, '')
@@ -40,10 +40,7 @@ test('[K24] inside a third-party frame the tour is shown and completed', async (
   expect({ ...account, second: await inner.evaluate('window.work()') }).toEqual({ ...alone.account, second })
 })
 
-test('[K24] inside a sandboxed frame without an origin it stays off, and the inspector says so', async ({
-  page,
-  beckon,
-}) => {
+test('inside a sandboxed frame without an origin it stays off, and the inspector says so', async ({ page, beckon }) => {
   const tour = await beckon.publish(pointingTour())
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
   const frame = (snippet: string) =>
@@ -58,7 +55,7 @@ test('[K24] inside a sandboxed frame without an origin it stays off, and the ins
   expect(together.account).toEqual(alone.account)
 })
 
-test('[K24] is reachable above a modal dialog that traps the focus', async ({ page, beckon }) => {
+test('is reachable above a modal dialog that traps the focus', async ({ page, beckon }) => {
   const trap = `<dialog id="host-dialog"><p>Sign here</p><button id="host-inside" type="button">Agree</button></dialog>
     <script>
       var dialog = document.querySelector('#host-dialog')

@@ -5,7 +5,7 @@ import { survives } from './survives.ts'
 
 const script = (code: string) => `<script>${code}</script>`
 
-test('[K20] survives prototypes from the time of Prototype.js', async ({ page, beckon }) => {
+test('survives prototypes from the time of Prototype.js', async ({ page, beckon }) => {
   await survives(page, beckon, {
     head: script(`
       Array.prototype.toJSON = function () { return '[' + this.join(', ') + ']' }
@@ -29,12 +29,12 @@ test('[K20] survives prototypes from the time of Prototype.js', async ({ page, b
   })
 })
 
-test('[K20] survives Zone.js', async ({ page, beckon }) => {
+test('survives Zone.js', async ({ page, beckon }) => {
   const zone = readFileSync(join(import.meta.dirname, '../../node_modules/zone.js/bundles/zone.umd.js'), 'utf8')
   await survives(page, beckon, { head: script(zone) })
 })
 
-test('[K20] survives frozen prototypes', async ({ page, beckon }) => {
+test('survives frozen prototypes', async ({ page, beckon }) => {
   await survives(page, beckon, {
     head: script(`
       ;[Object, Array, Function, String, Number, Promise, Map, Set, WeakMap, RegExp, Date, Error, Event, EventTarget, Node,
@@ -45,7 +45,7 @@ test('[K20] survives frozen prototypes', async ({ page, beckon }) => {
   })
 })
 
-test('[K20] survives a host that patched fetch', async ({ page, beckon }) => {
+test('survives a host that patched fetch', async ({ page, beckon }) => {
   await survives(page, beckon, {
     head: script(`
       var native = window.fetch
@@ -61,7 +61,7 @@ test('[K20] survives a host that patched fetch', async ({ page, beckon }) => {
   })
 })
 
-test('[K20] survives a host that patched history, with a router that refuses what it did not make', async ({
+test('survives a host that patched history, with a router that refuses what it did not make', async ({
   page,
   beckon,
 }) => {
@@ -78,7 +78,7 @@ test('[K20] survives a host that patched history, with a router that refuses wha
   })
 })
 
-test('[K20] survives a host that replaced JSON', async ({ page, beckon }) => {
+test('survives a host that replaced JSON', async ({ page, beckon }) => {
   await survives(page, beckon, {
     head: script(`
       var stringify = JSON.stringify, parse = JSON.parse
@@ -92,7 +92,7 @@ test('[K20] survives a host that replaced JSON', async ({ page, beckon }) => {
   })
 })
 
-test('[K20] survives a host that patched attachShadow', async ({ page, beckon }) => {
+test('survives a host that patched attachShadow', async ({ page, beckon }) => {
   await survives(page, beckon, {
     head: script(`
       var attach = Element.prototype.attachShadow
@@ -106,7 +106,7 @@ test('[K20] survives a host that patched attachShadow', async ({ page, beckon })
   })
 })
 
-test('[K20] survives a host that patched addEventListener', async ({ page, beckon }) => {
+test('survives a host that patched addEventListener', async ({ page, beckon }) => {
   await survives(page, beckon, {
     head: script(`
       var add = EventTarget.prototype.addEventListener, remove = EventTarget.prototype.removeEventListener
@@ -123,7 +123,7 @@ test('[K20] survives a host that patched addEventListener', async ({ page, becko
   })
 })
 
-test('[K20] survives a requestAnimationFrame that is a slow timer without a time', async ({ page, beckon }) => {
+test('survives a requestAnimationFrame that is a slow timer without a time', async ({ page, beckon }) => {
   await survives(page, beckon, {
     head: script(`
       window.requestAnimationFrame = function (f) { return setTimeout(function () { f() }, 90) }
@@ -133,7 +133,7 @@ test('[K20] survives a requestAnimationFrame that is a slow timer without a time
   })
 })
 
-test('[K20] survives a window.onerror that rethrows', async ({ page, beckon }) => {
+test('survives a window.onerror that rethrows', async ({ page, beckon }) => {
   await survives(page, beckon, {
     head: script(`
       window.onerror = function (message) { throw new Error('again: ' + message) }

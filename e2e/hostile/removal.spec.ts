@@ -2,11 +2,11 @@ import { expect, test } from '../../src/testing/index.ts'
 import { openInspector } from '../open-inspector.ts'
 import { listen, pointingTour, serve, survives, withoutBeckon } from './survives.ts'
 
-test('[K26] a page that takes our element away gets the tour back', async ({ page, beckon }) => {
+test('a page that takes our element away gets the tour back', async ({ page, beckon }) => {
   await survives(page, beckon, {}, () => page.evaluate(() => document.querySelector('[data-beckon]')?.remove()))
 })
 
-test('[K26] a page that always takes our element away is not fought without end, and the inspector says what it does', async ({
+test('a page that always takes our element away is not fought without end, and the inspector says what it does', async ({
   page,
   beckon,
 }) => {

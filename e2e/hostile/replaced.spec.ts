@@ -4,11 +4,11 @@ import { pointingTour, serve, survives } from './survives.ts'
 
 const script = (code: string) => `<script>${code}</script>`
 
-test('[K20] survives a browser without BroadcastChannel', async ({ page, beckon }) => {
+test('survives a browser without BroadcastChannel', async ({ page, beckon }) => {
   await survives(page, beckon, { head: script('delete window.BroadcastChannel') })
 })
 
-test('[K20] survives a library whose arrays have entries() of their own', async ({ page, beckon }) => {
+test('survives a library whose arrays have entries() of their own', async ({ page, beckon }) => {
   await survives(page, beckon, {
     // As old collection libraries did it: a copy of the list, where the language gives pairs.
     head: script(`
@@ -23,7 +23,7 @@ for (const [what, id] of Object.entries({
   numbers: 'setTimeout(f, 16, 0)',
   objects: '{ timer: setTimeout(f, 16, 0) }',
 }))
-  test(`[K20] survives a requestAnimationFrame that was replaced without its cancel, and answers ${what}`, async ({
+  test(`survives a requestAnimationFrame that was replaced without its cancel, and answers ${what}`, async ({
     page,
     beckon,
   }) => {
@@ -33,15 +33,12 @@ for (const [what, id] of Object.entries({
     await expect(page.locator('[data-beckon]')).toHaveCount(0)
   })
 
-test('[K21] survives a form that is called documentElement, with a field that is called append', async ({
-  page,
-  beckon,
-}) => {
+test('survives a form that is called documentElement, with a field that is called append', async ({ page, beckon }) => {
   const after = '<form name="documentElement" hidden><input name="append"/><input name="appendChild"/></form>'
   await survives(page, beckon, { after })
 })
 
-test('[K21] survives forms and images that are called like methods of document', async ({ page, beckon }) => {
+test('survives forms and images that are called like methods of document', async ({ page, beckon }) => {
   await survives(page, beckon, {
     after: ['createElement', 'elementFromPoint', 'elementsFromPoint', 'getElementById', 'hasFocus']
       .map(name => `<form name="${name}"></form><img name="${name}" alt=""/>`)
@@ -49,7 +46,7 @@ test('[K21] survives forms and images that are called like methods of document',
   })
 })
 
-test('[K21] points at a form whose fields are called like methods of elements', async ({ page, beckon }) => {
+test('points at a form whose fields are called like methods of elements', async ({ page, beckon }) => {
   const fields = [
     'getBoundingClientRect',
     'getClientRects',
@@ -81,10 +78,7 @@ const INHERITED = script(`
   Object.defineProperty(Object.prototype, 'deleteAll', { enumerable: false })
 `)
 
-test('[R70] a button whose action nobody registered calls nothing, whatever objects inherit', async ({
-  page,
-  beckon,
-}) => {
+test('a button whose action nobody registered calls nothing, whatever objects inherit', async ({ page, beckon }) => {
   const actions = ['deleteAll', 'toString', 'constructor', 'hasOwnProperty']
   const tour = await beckon.publish({
     kind: 'tour',
@@ -106,7 +100,7 @@ test('[R70] a button whose action nobody registered calls nothing, whatever obje
   expect(errors).toEqual([])
 })
 
-test('[R70] a button calls what was registered under its name, also where objects inherit the same', async ({
+test('a button calls what was registered under its name, also where objects inherit the same', async ({
   page,
   beckon,
 }) => {

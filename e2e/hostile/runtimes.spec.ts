@@ -12,13 +12,13 @@ import { completeTour, listen, pointingTour, serve, survives, withoutBeckon } fr
 const DIST = join(import.meta.dirname, '../../dist')
 const CLIENT = join(DIST, 'client/index.js')
 
-test('[K27] the snippet pasted twice is one runtime', async ({ page, beckon }) => {
+test('the snippet pasted twice is one runtime', async ({ page, beckon }) => {
   await survives(page, beckon, { paste: snippet => ({ head: snippet, after: snippet }) })
   const { tours } = await beckon.api<{ tours: { id: string }[] }>('GET', '/v3/edit/tours')
   expect(await beckon.interactions(tours[0]!.id)).toHaveLength(1)
 })
 
-test('[K27] the runtime loaded twice shows a tour once', async ({ page, beckon }) => {
+test('the runtime loaded twice shows a tour once', async ({ page, beckon }) => {
   const { pinned } = JSON.parse(readFileSync(join(DIST, 'runtime/manifest.json'), 'utf8'))
   const again = `<script type="module" src="${beckon.url}/${beckon.token}/${pinned}"></script>`
   await survives(page, beckon, { paste: snippet => ({ head: snippet, after: again }) })
@@ -26,7 +26,7 @@ test('[K27] the runtime loaded twice shows a tour once', async ({ page, beckon }
   expect(await beckon.interactions(tours[0]!.id)).toHaveLength(1)
 })
 
-test('[K27] two runtimes of two accounts on one page do not disturb each other', async ({ page, beckon }) => {
+test('two runtimes of two accounts on one page do not disturb each other', async ({ page, beckon }) => {
   const alone = await withoutBeckon(page, beckon, {})
   const errors = listen(page)
   const tour = await beckon.publish({ ...pointingTour(), automatic: false })

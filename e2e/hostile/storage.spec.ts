@@ -5,7 +5,7 @@ import { expect, test } from '../../src/testing/index.ts'
 import { WHOLE_CHROMIUM } from '../whole-chromium.ts'
 import { serve, survives } from './survives.ts'
 
-test('[K25] works where every storage throws', async ({ page, beckon }) => {
+test('works where every storage throws', async ({ page, beckon }) => {
   await survives(page, beckon, {
     head: `<script>
       ;['localStorage', 'sessionStorage', 'indexedDB', 'caches'].forEach(function (name) {
@@ -16,11 +16,7 @@ test('[K25] works where every storage throws', async ({ page, beckon }) => {
   })
 })
 
-test('[K25] works where the browser itself refuses cookies and storage', async ({
-  playwright,
-  launchOptions,
-  beckon,
-}) => {
+test('works where the browser itself refuses cookies and storage', async ({ playwright, launchOptions, beckon }) => {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-no-cookies-'))
   mkdirSync(join(folder, 'Default'))
   writeFileSync(
@@ -48,7 +44,7 @@ test('[K25] works where the browser itself refuses cookies and storage', async (
   }
 })
 
-test('[K25] works on a plain http host', async ({ page, beckon }) => {
+test('works on a plain http host', async ({ page, beckon }) => {
   await beckon.api('POST', '/v3/edit/urls', { host: 'shop.test', enabled: 'on' })
   const origin = beckon.site.replace('localhost', 'shop.test')
   await page.goto(serve(beckon, { origin }, ''))

@@ -1,7 +1,7 @@
 import { expect, test } from '../../src/testing/index.ts'
 import { survives } from './survives.ts'
 
-test('[K23] survives aggressive style resets', async ({ page, beckon }) => {
+test('survives aggressive style resets', async ({ page, beckon }) => {
   await survives(page, beckon, {
     head: `<style>
       *, *::before, *::after { all: unset; box-sizing: content-box !important; }
@@ -15,7 +15,7 @@ test('[K23] survives aggressive style resets', async ({ page, beckon }) => {
   })
 })
 
-test('[K23] keeps its look when the host clears adopted style sheets everywhere', async ({ page, beckon }) => {
+test('keeps its look when the host clears adopted style sheets everywhere', async ({ page, beckon }) => {
   const look = async () => {
     const next = beckon.step(page).button('Next')
     return (await next.count()) ? next.evaluate(button => getComputedStyle(button).backgroundColor) : 'not there'

@@ -1,10 +1,7 @@
 import { expect, test } from '../../src/testing/index.ts'
 import { aTour, BODY } from './experiences.ts'
 
-test('[K14] identify: who is looking, and what the browser says about itself', { tag: '@core' }, async ({
-  page,
-  beckon,
-}) => {
+test('identify: who is looking, and what the browser says about itself', { tag: '@core' }, async ({ page, beckon }) => {
   await beckon.visit(page, { uid: 'ada', properties: { plan: 'pro', seats: 3 }, body: BODY })
   await expect.poll(() => beckon.profile('ada').catch(() => null)).toMatchObject({
     uid: 'ada', plan: 'pro', seats: 3, browser_k: 'desktop', browser_n: 'chrome',
@@ -12,7 +9,7 @@ test('[K14] identify: who is looking, and what the browser says about itself', {
   }) // biome-ignore format: facts, by kind
 })
 
-test('[K14] what was done while the server was away arrives after a reload, once', { tag: '@core' }, async ({
+test('what was done while the server was away arrives after a reload, once', { tag: '@core' }, async ({
   page,
   beckon,
 }) => {
@@ -32,10 +29,7 @@ test('[K14] what was done while the server was away arrives after a reload, once
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
-test('[K14] works under a strict Content-Security-Policy with Trusted Types', { tag: '@core' }, async ({
-  page,
-  beckon,
-}) => {
+test('works under a strict Content-Security-Policy with Trusted Types', { tag: '@core' }, async ({ page, beckon }) => {
   const violations: string[] = []
   page.on('console', message => message.type() === 'error' && violations.push(message.text()))
   const tour = await beckon.publish(aTour({}, { place: { beside: '#new' }, backdrop: true }))

@@ -82,10 +82,7 @@ test('[K13] a survey that is left on its thanks is completed', async ({ page, be
   expect(await beckon.interactions(survey)).toMatchObject([{ state: 'completed' }])
 })
 
-test('[V59] thanks that were seen are not shown again by the next page, and the stage is free', async ({
-  page,
-  beckon,
-}) => {
+test('thanks that were seen are not shown again by the next page, and the stage is free', async ({ page, beckon }) => {
   const survey = await leftOnThanks(page, beckon)
   const tour = await beckon.publish(aTour())
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
@@ -130,7 +127,7 @@ test('[K13] a launcher: opened, an item used, its tour started', { tag: '@core' 
   expect((await beckon.interactions(tour.id))[0]).toMatchObject({ group_id: launcher.id })
 })
 
-test('[K16] a launcher that comes after a delivered survey does not lie over it', async ({ page, beckon }) => {
+test('a launcher that comes after a delivered survey does not lie over it', async ({ page, beckon }) => {
   const survey = await beckon.publish(aSurvey())
   const launcher = await beckon.publish(aLauncher({ does: 'call', text: 'Chat', action: 'chat' }))
   await beckon.deliver({ uid: 'ada', model_id: survey.id })

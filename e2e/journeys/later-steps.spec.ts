@@ -43,14 +43,14 @@ for (const [what, { second, come }] of Object.entries(WAITS))
     for (const over of [false, true]) {
       const whose = automatic ? 'an automatic tour' : 'a delivered one'
       const where = over ? 'on the next page' : 'on the page it began on'
-      test(`[K18] a later step of ${whose} waits for ${what}, ${where}`, async ({ page, beckon }) => {
+      test(`a later step of ${whose} waits for ${what}, ${where}`, async ({ page, beckon }) => {
         const tour = await onTheWay(page, beckon, second, { automatic, over })
         await come(page)
         await expect(page).toShowExperience(tour.id, { step: 1 })
       })
     }
 
-test('[A20] whether the elements of its steps were there is told', async ({ page, beckon }) => {
+test('whether the elements of its steps were there is told', async ({ page, beckon }) => {
   const steps = [
     { title: 'One', place: { beside: 'h1' } },
     { title: 'Two', place: { beside: '#nowhere' } },

@@ -8,7 +8,7 @@ import { aLauncher, aTour, BODY } from './experiences.ts'
 const heardOfPause = (page: Page) =>
   expect.poll(() => page.evaluate('beckon.explain().then(told => told?.state)')).toBe('paused')
 
-test('[U31] a page that stays open shows nothing new within a minute, and what it waited for when the pause is over', async ({
+test('a page that stays open shows nothing new within a minute, and what it waited for when the pause is over', async ({
   page,
   beckon,
 }) => {
@@ -32,7 +32,7 @@ test('[U31] a page that stays open shows nothing new within a minute, and what i
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
-test('[U31] a launcher leaves the page when somebody moves on, and comes back', async ({ page, beckon }) => {
+test('a launcher leaves the page when somebody moves on, and comes back', async ({ page, beckon }) => {
   await beckon.clock.set(beckon.clock.now())
   const launcher = await beckon.publish(aLauncher({ does: 'open', text: 'Guide', url: '/guide' }))
   await beckon.visit(page, { uid: 'ada', body: BODY })
@@ -47,7 +47,7 @@ test('[U31] a launcher leaves the page when somebody moves on, and comes back', 
   await expect(page).toShowExperience(launcher.id)
 })
 
-test('[U32] a tour under way leaves at its next step, loses nothing that was said meanwhile, and goes on there', async ({
+test('a tour under way leaves at its next step, loses nothing that was said meanwhile, and goes on there', async ({
   page,
   beckon,
 }) => {

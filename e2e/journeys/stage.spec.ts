@@ -59,7 +59,7 @@ test('[K12] a tour goes on over pages at the step where it was', { tag: '@core' 
   await expect(page).toHideExperience(tour.id)
 })
 
-test('[K12] [R34] a tour goes on over pages that say late who is looking, or never', { tag: '@core' }, async ({
+test('[K12] a tour goes on over pages that say late who is looking, or never', { tag: '@core' }, async ({
   page,
   beckon,
 }) => {

@@ -3,10 +3,7 @@ import { connectBeckon, expect, test } from '../../src/testing/index.ts'
 import { listen } from '../../src/testing/listen.ts'
 import { aTour, BODY } from '../journeys/experiences.ts'
 
-test('[K9] connectBeckon works with a server that runs already, in a page or in a frame of it', async ({
-  page,
-  beckon,
-}) => {
+test('connectBeckon works with a server that runs already, in a page or in a frame of it', async ({ page, beckon }) => {
   const staging = await startCompanion()
   const { port, close } = await listen(staging.fetch)
   const address = `http://127.0.0.1:${port}`

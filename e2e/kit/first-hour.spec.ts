@@ -42,7 +42,7 @@ const newcomer = test.extend<{ desk: { folder: string; beckon(...args: string[])
 // It packs and installs first, which takes a while on a busy machine.
 newcomer.describe.configure({ timeout: 240_000 })
 
-newcomer('[P21] the README alone leads from the packed package to a tour on an own page', async ({ page, desk }) => {
+newcomer('the README alone leads from the packed package to a tour on an own page', async ({ page, desk }) => {
   const { folder, beckon } = desk
   const snippet = String(beckon('snippet').stdout).replace('// beckon.identify', 'beckon.identify')
   mkdirSync(join(folder, 'site'))

@@ -57,7 +57,7 @@ test('[K1] .not.toShowExperience waits for the verdict too', async ({ page, beck
   await expect(page).not.toShowExperience(tour.id, { timeout: NEVER })
 })
 
-test('[K4] toHaveReported fails with what the server has', async ({ page, beckon }) => {
+test('toHaveReported fails with what the server has', async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour({ automatic: true }))
   await beckon.visit(page, { uid: 'ada', body: BODY })
   await expect(page).toHaveReported(tour.id, { state: 'displayed', group_kind: 'campaign', uid: 'ada' })

@@ -71,7 +71,7 @@ test('[K5] force refuses what is not live', async ({ beckon }) => {
   await expect(beckon.force(tour.id)).rejects.toThrow('"Welcome" is not live: publish it, then force it')
 })
 
-test('[K3] the clock turns on both sides: what waits for a time shows when it comes', async ({ page, beckon }) => {
+test('the clock turns on both sides: what waits for a time shows when it comes', async ({ page, beckon }) => {
   await beckon.clock.set('2031-03-01T08:00:00Z')
   const tour = await beckon.publish(aTour({ automatic: true }, { delay: 1_800 }))
   await beckon.visit(page, { uid: 'ada', body: BODY })
@@ -83,7 +83,7 @@ test('[K3] the clock turns on both sides: what waits for a time shows when it co
   expect((await beckon.interactions(tour.id))[0]!.created_at).toContain('2031-03-01T08:31')
 })
 
-test('[K3] a page that was open before the clock was turned follows too', async ({ page, beckon }) => {
+test('a page that was open before the clock was turned follows too', async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour())
   await beckon.visit(page, { uid: 'ada', body: BODY })
   await beckon.deliver({ uid: 'ada', model_id: tour.id, from: new Date(Date.now() + 86_400_000).toISOString() })

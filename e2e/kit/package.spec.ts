@@ -4,7 +4,7 @@ import { aTour, BODY } from '../journeys/experiences.ts'
 // Playwright's own `test`, because the kit under test is what customers install: the built one, with the runtime beside it.
 const BUILT = new URL('../../dist/testing/index.js', import.meta.url).href
 
-plain('[K6] the kit works as the package ships it', async ({ page }) => {
+plain('the kit works as the package ships it', async ({ page }) => {
   const { expect, routeBeckon }: typeof import('../../src/testing/index.ts') = await import(BUILT)
   const beckon = await routeBeckon(page, { experiences: [aTour()], deliveries: [{ uid: 'ada', model_id: 0 }] })
   await beckon.visit(page, { uid: 'ada', body: BODY })

@@ -8,10 +8,7 @@ import { aTour, BODY } from '../journeys/experiences.ts'
 
 const SCRIPT = { 'content-type': 'text/javascript; charset=utf-8' }
 
-test('[P22] beckon-page, packed, installed into an empty folder and bundled, shows a tour', async ({
-  page,
-  beckon,
-}) => {
+test('beckon-page, packed, installed into an empty folder and bundled, shows a tour', async ({ page, beckon }) => {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-page-'))
   try {
     const needed = installPacked(folder, 'beckon-page')

@@ -4,7 +4,7 @@ import { aTour, BODY } from '../journeys/experiences.ts'
 // Three tests in one worker, in order: what one leaves is not there for the next.
 test.describe.configure({ mode: 'serial' })
 
-test('[K7] leaves things behind', async ({ page, beckon }) => {
+test('leaves things behind', async ({ page, beckon }) => {
   const tour = await beckon.publish(aTour({ automatic: true }))
   await beckon.clock.set('2040-01-01T00:00:00Z')
   beckon.only(tour.id)
@@ -12,7 +12,7 @@ test('[K7] leaves things behind', async ({ page, beckon }) => {
   await expect(page).toShowExperience(tour.id)
 })
 
-test('[K7] each test finds an empty server, the real time and no overrides', async ({ page, beckon }) => {
+test('each test finds an empty server, the real time and no overrides', async ({ page, beckon }) => {
   expect(await beckon.api('GET', '/v3/edit/tours')).toMatchObject({ tours: [] })
   await expect(beckon.profile('ada')).rejects.toThrow('404')
   expect(Math.abs(beckon.clock.now().getTime() - Date.now())).toBeLessThan(60_000)

@@ -6,7 +6,7 @@ const SNIPPET_SERVER = 'https://beckon.example'
 
 // Playwright's own `test`: a suite without our fixture and without a server.
 
-plain('[K6] routeBeckon answers the runtime inside Playwright: shown, completed, reported', async ({ page }) => {
+plain('routeBeckon answers the runtime inside Playwright: shown, completed, reported', async ({ page }) => {
   const beckon = await routeBeckon(page, {
     experiences: [aTour()],
     deliveries: [{ uid: 'ada', model_id: 0, options: { seats: 5 } }],
@@ -19,7 +19,7 @@ plain('[K6] routeBeckon answers the runtime inside Playwright: shown, completed,
   await expect(page).toHaveReported(tour!.id, { state: 'completed', uid: 'ada' })
 })
 
-plain('[K6] routeBeckon takes the place of the server that the page names', async ({ page }) => {
+plain('routeBeckon takes the place of the server that the page names', async ({ page }) => {
   const beckon = await routeBeckon(page, {
     address: SNIPPET_SERVER,
     token: 'bkt_shop',
@@ -30,7 +30,7 @@ plain('[K6] routeBeckon takes the place of the server that the page names', asyn
   await expect(beckon.step(page)).toContainText('Hello there')
 })
 
-plain('[K6] routeBeckon with `off` keeps a suite about something else undisturbed', async ({ page }) => {
+plain('routeBeckon with `off` keeps a suite about something else undisturbed', async ({ page }) => {
   const beckon = await routeBeckon(page, { off: true, experiences: [aTour({ automatic: true })] })
   await beckon.visit(page, { uid: 'ada', body: BODY })
   const [tour] = (await beckon.api<{ tours: { id: string }[] }>('GET', '/v3/edit/tours')).tours

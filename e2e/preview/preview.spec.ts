@@ -107,7 +107,7 @@ const DRAFT = {
 const html = (kit: Kit, head = '', nonce?: string) =>
   `<!doctype html><html lang="en"><head><meta charset="utf-8"><title>A page</title><link rel="icon" href="data:,">${head}${kit.snippet({ uid: 'ada', nonce })}</head><body><main><button id="new">New</button></main></body></html>`
 
-test('[U54] shows a draft under a strict policy, and afterwards database, outbox and storage are as before', async ({
+test('shows a draft under a strict policy, and afterwards database, outbox and storage are as before', async ({
   page,
   house: { kit, rows, asked, draft, link },
 }) => {
@@ -152,7 +152,7 @@ test('[U54] shows a draft under a strict policy, and afterwards database, outbox
   expect(violations).toEqual([])
 })
 
-test('[U54] a step whose element is missing says so, and what is shown again is the draft as it is by then', async ({
+test('a step whose element is missing says so, and what is shown again is the draft as it is by then', async ({
   page,
   house: { kit, draft, link },
 }) => {
@@ -170,7 +170,7 @@ test('[U54] a step whose element is missing says so, and what is shown again is 
   await expect(bar(page)).toContainText('Step 1 of 1.')
 })
 
-test('[U54] whoever leaves it is on the page as everybody is, and counts again', async ({ page, house }) => {
+test('whoever leaves it is on the page as everybody is, and counts again', async ({ page, house }) => {
   const { kit, asked, draft, link } = house
   kit.page('/app', html(kit))
   const id = await draft(DRAFT)
@@ -185,7 +185,7 @@ test('[U54] whoever leaves it is on the page as everybody is, and counts again',
   await expect(page).not.toShowExperience(id)
 })
 
-test('[U54] a link that was revoked says so and begins no visit', async ({ page, house }) => {
+test('a link that was revoked says so and begins no visit', async ({ page, house }) => {
   const { kit, asked, draft, link } = house
   kit.page('/app', html(kit))
   const made = await link(await draft(DRAFT), '/app')
@@ -195,7 +195,7 @@ test('[U54] a link that was revoked says so and begins no visit', async ({ page,
   expect(asked.filter(path => path.startsWith('/v3/'))).toEqual(['/v3/observe/preview'])
 })
 
-test('[U55] also where a router has taken the code out of the address before we came', async ({ page, house }) => {
+test('also where a router has taken the code out of the address before we came', async ({ page, house }) => {
   const { kit, draft, link } = house
   kit.page('/app', html(kit, "<script>history.replaceState(null, '', location.pathname)</script>"))
   const id = await draft(DRAFT)
@@ -204,7 +204,7 @@ test('[U55] also where a router has taken the code out of the address before we 
   await expect(title(kit.step(page, id), 'Hello')).toBeVisible()
 })
 
-test('[U55] the route of a router that keeps it behind the # stays, and steps of other pages wait for them', async ({
+test('the route of a router that keeps it behind the # stays, and steps of other pages wait for them', async ({
   page,
   house,
 }) => {
@@ -226,7 +226,7 @@ test('[U55] the route of a router that keeps it behind the # stays, and steps of
   await expect(bar(page)).toContainText('Step 2 of 3.')
 })
 
-test('[U55] goes along where a button leads to another page of the site', async ({ page, house }) => {
+test('goes along where a button leads to another page of the site', async ({ page, house }) => {
   const { kit, draft, link } = house
   kit.page('/app', html(kit))
   kit.page('/other', html(kit))
@@ -255,7 +255,7 @@ const KINDS = {
   embed: { steps: [{ title: 'Fog', place: { banner: 'top' } }] },
 }
 for (const [kind, content] of Object.entries(KINDS))
-  test(`[U54] shows a ${kind} as well`, async ({ page, house }) => {
+  test(`shows a ${kind} as well`, async ({ page, house }) => {
     const { kit, draft, link } = house
     kit.page('/app', html(kit))
     const id = await draft({ name: 'Another', ...content }, kind)

@@ -5,7 +5,7 @@ import { greeting, LISTEN } from './tours.ts'
 
 const published = readFileSync(createRequire(import.meta.url).resolve('@chamaeleonidae/chmln'), 'utf8')
 
-test('[R18] the published client, unmodified, works when its address is changed to a Beckon server', async ({
+test('the published client, unmodified, works when its address is changed to a Beckon server', async ({
   page,
   beckon,
 }) => {

@@ -1,7 +1,7 @@
 import { expect, test } from '../../src/testing/index.ts'
 import { greeting } from './tours.ts'
 
-test('[R10] leaving the page sends what waits, at most 48 KiB of it', async ({ page, beckon }) => {
+test('leaving the page sends what waits, at most 48 KiB of it', async ({ page, beckon }) => {
   const bodies: number[] = []
   page.on('request', request => {
     if (request.url().endsWith('/v3/observe/reports')) bodies.push(Buffer.byteLength(request.postData() ?? ''))

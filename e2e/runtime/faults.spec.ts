@@ -117,7 +117,7 @@ for (const [what, value] of Object.entries({
     await expect(page).toShowExperience(tour.id, { step: 1 })
   })
 
-test('[R7] the outbox is bounded', async ({ page, beckon }) => {
+test('the outbox is bounded', async ({ page, beckon }) => {
   await page.route('**/v3/observe/reports', route => route.abort())
   await beckon.visit(page, { uid: 'ada', head: LISTEN })
   await expect.poll(() => page.evaluate('beckon.explain().then(e => e && e.state)')).toBe('open')

@@ -55,7 +55,7 @@ const isFull = async () => {
   }
 }
 
-test('[R68] reports that wait while the database is deleted arrive', async ({ page, beckon }) => {
+test('reports that wait while the database is deleted arrive', async ({ page, beckon }) => {
   const tour = await beckon.publish(greeting())
   await beckon.visit(page, { uid: 'ada', head: LISTEN })
   await expect(page).toHaveReported(tour.id, 'displayed')
@@ -72,7 +72,7 @@ test('[R68] reports that wait while the database is deleted arrive', async ({ pa
   expect(await page.evaluate('seen')).toEqual([])
 })
 
-test('[R68] what is done after the database was deleted arrives, and the tour does not come again', async ({
+test('what is done after the database was deleted arrives, and the tour does not come again', async ({
   page,
   beckon,
 }) => {
@@ -89,7 +89,7 @@ test('[R68] what is done after the database was deleted arrives, and the tour do
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
-test('[R68] a tour that is finished after the quota has run out does not come again', async ({ page, beckon }) => {
+test('a tour that is finished after the quota has run out does not come again', async ({ page, beckon }) => {
   const tour = await beckon.publish(greeting({ position: 1 }))
   const next = await beckon.publish(greetingAt('/next'))
   await beckon.visit(page, { uid: 'ada', head: LISTEN })
@@ -105,7 +105,7 @@ test('[R68] a tour that is finished after the quota has run out does not come ag
   expect(await page.evaluate('seen')).toEqual([])
 })
 
-test('[R68] [R93] a tour that is finished after the browser itself has no more room does not come again', async ({
+test('a tour that is finished after the browser itself has no more room does not come again', async ({
   page,
   beckon,
 }) => {
@@ -131,10 +131,7 @@ test('[R68] [R93] a tour that is finished after the browser itself has no more r
   expect(await page.evaluate('seen')).toEqual([])
 })
 
-test('[R68] what a first visit tracked while the server was down arrives with the next page', async ({
-  page,
-  beckon,
-}) => {
+test('what a first visit tracked while the server was down arrives with the next page', async ({ page, beckon }) => {
   await page.route('**/v3/observe/boot', route => route.fulfill(DOWN))
   await beckon.visit(page, { uid: 'ada' })
   await page.waitForFunction('beckon.track && !beckon.q')

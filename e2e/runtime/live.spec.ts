@@ -26,7 +26,7 @@ const listening = (url: string, count: number) => expect.poll(() => streams(url)
 const switchOn = (beckon: Kit) => beckon.api('PATCH', '/v3/edit/account', { live_pages: true })
 const isShown = async (page: Page, id: string) => (await page.locator(`[data-beckon="${id}"]`).count()) > 0
 
-test('[R130] [R131] [R133] [R139] a Delivery appears on the page that is open; ten tabs hold one stream, busy or closed', async ({
+test('[R130] a Delivery appears on the page that is open; ten tabs hold one stream, busy or closed', async ({
   page,
   context,
   beckon,
@@ -77,7 +77,7 @@ test('[R130] [R131] [R133] [R139] a Delivery appears on the page that is open; t
   await expect.poll(states).toEqual(Array(4).fill('completed'))
 })
 
-test('[R133] a tab that is killed while it listens is followed by another', async ({ page, context, beckon }) => {
+test('a tab that is killed while it listens is followed by another', async ({ page, context, beckon }) => {
   await beckon.clock.set(Date.now())
   await switchOn(beckon)
   const tour = await beckon.publish(notice)
@@ -107,7 +107,7 @@ test('[R133] a tab that is killed while it listens is followed by another', asyn
 })
 
 cached(
-  '[R132] a live page stays in the back/forward cache, and is live when it comes back',
+  'a live page stays in the back/forward cache, and is live when it comes back',
   async ({ cachedPage: page, beckon }) => {
     await switchOn(beckon)
     const tour = await beckon.publish(notice)
@@ -179,7 +179,7 @@ const broken = test.extend<{ bad: Bad }>({
 })
 
 broken(
-  '[R134] restarted, cut, silent or held back: nothing is lost, and nothing shown twice',
+  'restarted, cut, silent or held back: nothing is lost, and nothing shown twice',
   async ({ page, beckon, bad }) => {
     const { road } = bad
     await bad.api('PATCH', '/v3/edit/account', { live_pages: true })

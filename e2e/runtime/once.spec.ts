@@ -25,7 +25,7 @@ test('[R1] ten tabs of one person opened at once: one Delivery is shown in exact
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
-test('[R5] a tour in progress belongs to one tab; another takes it over when that one is gone', async ({
+test('a tour in progress belongs to one tab; another takes it over when that one is gone', async ({
   context,
   beckon,
 }) => {
@@ -47,7 +47,7 @@ test('[R5] a tour in progress belongs to one tab; another takes it over when tha
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
-test('[R5] a tab that could not answer, because it was busy, gives the tour up to the one that took it over', async ({
+test('a tab that could not answer, because it was busy, gives the tour up to the one that took it over', async ({
   context,
   page,
   beckon,
@@ -70,10 +70,7 @@ test('[R5] a tab that could not answer, because it was busy, gives the tour up t
   await expect(other).toShowExperience(tour.id, { step: 1 })
 })
 
-test('[R5] a tour of a tab that is gone is taken over, though another tab plays another', async ({
-  context,
-  beckon,
-}) => {
+test('a tour of a tab that is gone is taken over, though another tab plays another', async ({ context, beckon }) => {
   const [one, two] = [
     await beckon.publish(greeting({ name: 'One', automatic: false })),
     await beckon.publish(greeting({ name: 'Two', automatic: false })),

@@ -11,7 +11,7 @@ for (const [part, alone] of [
   ['whole-tour', true],
   ['decide', true],
 ] as const)
-  test(`[R63] ${part} did not come once: it is asked for at another address, and what needs it shows`, async ({
+  test(`${part} did not come once: it is asked for at another address, and what needs it shows`, async ({
     page,
     beckon,
   }) => {
@@ -39,7 +39,7 @@ for (const [part, experience, name] of [
   ['panel', aLauncher({ does: 'open', text: 'Guide', url: '/guide' }), 'Help'],
   ['tip', aHint(), 'Hint'],
 ] as const)
-  test(`[V80] ${part} comes when somebody is about to open it; after a failure the next press brings it`, async ({
+  test(`${part} comes when somebody is about to open it; after a failure the next press brings it`, async ({
     page,
     beckon,
   }) => {

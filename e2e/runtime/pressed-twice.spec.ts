@@ -1,9 +1,6 @@
 import { expect, test } from '../../src/testing/index.ts'
 
-test('[R71] two presses of a button that leads elsewhere, one right after the other, are one', async ({
-  page,
-  beckon,
-}) => {
+test('two presses of a button that leads elsewhere, one right after the other, are one', async ({ page, beckon }) => {
   const leads = { does: 'open' as const, text: 'Go there', url: '#there' }
   const tour = await beckon.publish({
     kind: 'tour',

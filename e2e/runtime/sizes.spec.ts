@@ -104,13 +104,13 @@ function watchBundles(page: Page, beckon: Kit): () => BundleName[] {
   return () => files.map(file => (file === manifest.entry ? 'entry' : names.get(file)!))
 }
 
-test('[P20] every line of the README that a page can load is loaded here', () => {
+test('every line of the README that a page can load is loaded here', () => {
   const pages = BUDGETS.filter(({ of }) => of.includes('entry')).map(({ what }) => what)
   expect(pages).toEqual(Object.keys(LINES))
 })
 
 for (const [what, { experience, delivered, path, shows }] of Object.entries(LINES)) {
-  test(`[P20] the README says what a page really loads: ${what}`, async ({ page, beckon }) => {
+  test(`the README says what a page really loads: ${what}`, async ({ page, beckon }) => {
     const bundles = watchBundles(page, beckon)
     const booted = page.waitForResponse(/\/observe\/boot$/)
     const model = experience && (await beckon.publish(experience))
@@ -131,7 +131,7 @@ for (const [what, { experience, delivered, path, shows }] of Object.entries(LINE
   })
 }
 
-test('[V69] all that a tour takes is asked for together: none of it comes before everything was asked for', async ({
+test('all that a tour takes is asked for together: none of it comes before everything was asked for', async ({
   page,
   beckon,
 }) => {

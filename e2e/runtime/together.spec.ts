@@ -18,7 +18,7 @@ async function answerOnlyTogether(page: Page, parts: string[]) {
 
 const NAMED = { steps: [{ title: 'Hello, {{first_name}}' }] }
 
-test('[R33] on a first visit, all that shows a delivered tour is asked for together', async ({ page, beckon }) => {
+test('on a first visit, all that shows a delivered tour is asked for together', async ({ page, beckon }) => {
   const tour = await beckon.publish(greeting({ automatic: false, ...NAMED }))
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
   await answerOnlyTogether(page, ['whole-tour', 'tags'])
@@ -26,7 +26,7 @@ test('[R33] on a first visit, all that shows a delivered tour is asked for toget
   await expect(page).toShowExperience(tour.id)
 })
 
-test('[R33] and an automatic one, with the launcher that comes beside it', async ({ page, beckon }) => {
+test('and an automatic one, with the launcher that comes beside it', async ({ page, beckon }) => {
   const tour = await beckon.publish(greeting(NAMED))
   const launcher = await beckon.publish(aLauncher({ does: 'open', text: 'Guide', url: '/guide' }))
   await answerOnlyTogether(page, ['whole-tour', 'tags', 'standing', 'launcher'])
@@ -35,7 +35,7 @@ test('[R33] and an automatic one, with the launcher that comes beside it', async
   await expect(page).toShowExperience(launcher.id)
 })
 
-test('[R90] a launcher loads no stage', async ({ page, beckon }) => {
+test('a launcher loads no stage', async ({ page, beckon }) => {
   const launcher = await beckon.publish(aLauncher({ does: 'open', text: 'Guide', url: '/guide' }))
   const asked: string[] = []
   page.on('request', request => asked.push(request.url()))

@@ -44,7 +44,7 @@ const CASES: { [what: string]: { triggers: object[]; body: string; act: string }
 }
 
 for (const [what, { triggers, body, act }] of Object.entries(CASES)) {
-  test(`[R19] waits for ${what}`, async ({ page, beckon }) => {
+  test(`waits for ${what}`, async ({ page, beckon }) => {
     const tour = await beckon.publish(one({ triggers }))
     await beckon.visit(page, { uid: 'ada', body })
     await decided(page)
@@ -54,7 +54,7 @@ for (const [what, { triggers, body, act }] of Object.entries(CASES)) {
   })
 }
 
-test('[R19] an element that never opens its shadow root is not looked at frame by frame', async ({ page, beckon }) => {
+test('an element that never opens its shadow root is not looked at frame by frame', async ({ page, beckon }) => {
   await beckon.publish(one({ triggers: [{ on: 'present', selector: 'x-card >>> #inner' }] }))
   const head = `<script>
     window.frames_ = 0
@@ -74,10 +74,7 @@ test('[R19] an element that never opens its shadow root is not looked at frame b
   expect((await page.evaluate<number>('frames_')) - before).toBeLessThan(3)
 })
 
-test('[R19] an element that is not defined yet is awaited once, however often the page changes', async ({
-  page,
-  beckon,
-}) => {
+test('an element that is not defined yet is awaited once, however often the page changes', async ({ page, beckon }) => {
   const tour = await beckon.publish(one({ triggers: [{ on: 'present', selector: 'x-late >>> #inner' }] }))
   const head = `<script>
     window.awaited = 0
@@ -105,7 +102,7 @@ test('[R19] an element that is not defined yet is awaited once, however often th
   await expect(page).toShowExperience(tour.id)
 })
 
-test('[R19] waits for time on the page, and for idleness', async ({ page, beckon }) => {
+test('waits for time on the page, and for idleness', async ({ page, beckon }) => {
   const tour = await beckon.publish(
     one({ triggers: [{ on: 'time', seconds: 3 }], url: { rules: [{ kind: 'simple', value: '/time' }] } }),
   )
@@ -143,7 +140,7 @@ for (const [what, head] of [
     '<script>delete window.navigation</script><meta id="navigation">',
   ],
 ]) {
-  test(`[R20] follows client-side navigation by ${what}, hashes too`, async ({ page, beckon }) => {
+  test(`follows client-side navigation by ${what}, hashes too`, async ({ page, beckon }) => {
     const tour = await beckon.publish(one({ url: { rules: [{ kind: 'simple', value: '/orders' }] } }))
     const hash = await beckon.publish({
       ...one({ url: { rules: [{ kind: 'simple', value: '#settings' }] } }),

@@ -27,7 +27,7 @@ async function aTourIn(page: Page, beckon: Kit, head?: string) {
 }
 
 for (const busy of [1_500, 5_000])
-  test(`[R67] a tab that is busy for ${busy / 1_000} s keeps its tour, though another is opened meanwhile`, async ({
+  test(`a tab that is busy for ${busy / 1_000} s keeps its tour, though another is opened meanwhile`, async ({
     context,
     page,
     beckon,
@@ -45,10 +45,7 @@ for (const busy of [1_500, 5_000])
     expect(await beckon.interactions(tour.id)).toHaveLength(1)
   })
 
-test('[R67] a tab that is closed gives its tour up to one that is open, without a move', async ({
-  context,
-  beckon,
-}) => {
+test('a tab that is closed gives its tour up to one that is open, without a move', async ({ context, beckon }) => {
   const page = await context.newPage()
   const tour = await aTourIn(page, beckon)
   const other = await context.newPage()
@@ -60,7 +57,7 @@ test('[R67] a tab that is closed gives its tour up to one that is open, without 
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
-test('[R67] a tab that crashed gives its tour up, too', async ({ context, beckon }) => {
+test('a tab that crashed gives its tour up, too', async ({ context, beckon }) => {
   const page = await context.newPage()
   const tour = await aTourIn(page, beckon)
   const other = await context.newPage()
@@ -87,7 +84,7 @@ const BUSY_WITH_DATABASE = `<script>
   }
 </script>`
 
-test('[R142] a tab that is busy while it reads its database holds up no other tab', async ({ context, beckon }) => {
+test('a tab that is busy while it reads its database holds up no other tab', async ({ context, beckon }) => {
   const page = await context.newPage()
   const tour = await aTourIn(page, beckon, BUSY_WITH_DATABASE)
   const other = await context.newPage()
@@ -104,7 +101,7 @@ test('[R142] a tab that is busy while it reads its database holds up no other ta
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
-test('[R67] a tab that was busy for longer than its word is good gives the tour up, before anything is pressed twice', async ({
+test('a tab that was busy for longer than its word is good gives the tour up, before anything is pressed twice', async ({
   context,
   page,
   beckon,

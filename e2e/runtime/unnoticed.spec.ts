@@ -87,7 +87,7 @@ test('[R13] one global, no exception, and nothing left after destroy()', async (
   expect(await page.evaluate('seen')).toEqual([])
 })
 
-test('[R14] no layout shift', async ({ page, beckon }) => {
+test('no layout shift', async ({ page, beckon }) => {
   const tour = await beckon.publish(greeting())
   const head = `${LISTEN}<script>
     window.shift = 0
@@ -103,7 +103,7 @@ test('[R14] no layout shift', async ({ page, beckon }) => {
 // What browsers call a long task.
 const LONG = 50
 
-test('[R14] no task of ours is long, on a page of 2,000 elements with every kind on it', async ({ page, beckon }) => {
+test('no task of ours is long, on a page of 2,000 elements with every kind on it', async ({ page, beckon }) => {
   const row = '<tr><td><input type="checkbox"></td><td><a href="#p">Plant</a></td><td><b>indoor</b></td></tr>'
   const body = `<button id="go">Go</button><div id="card"></div><table>${row.repeat(300)}</table>`
   const tour = await beckon.publish(
@@ -165,7 +165,7 @@ test('[R14] no task of ours is long, on a page of 2,000 elements with every kind
   expect(tasks.filter(({ cpu }) => cpu > LONG)).toEqual([])
 })
 
-test('[R14] a long task is really seen: what a listener does inside our call counts', async ({ page, beckon }) => {
+test('a long task is really seen: what a listener does inside our call counts', async ({ page, beckon }) => {
   const tour = await beckon.publish(greeting())
   const slow = `<script>beckon.on('displayed', function () { for (var end = performance.now() + 500; performance.now() < end;) {} })</script>`
   const tasks = await ourTasks(page, beckon.url, async () => {
@@ -258,10 +258,7 @@ const NOTE_STORES = `<script>
   IDBFactory.prototype.open = function () { touched.push('indexedDB'); return open.apply(this, arguments) }
 </script>`
 
-test('[R31] a page with nothing to show makes no database and leaves sessionStorage alone', async ({
-  page,
-  beckon,
-}) => {
+test('a page with nothing to show makes no database and leaves sessionStorage alone', async ({ page, beckon }) => {
   const tour = await beckon.publish(greeting({ automatic: false }))
   const touched = () => page.evaluate('[...new Set(touched)].sort()')
   // The first page of this browser, and a later one.
@@ -279,10 +276,7 @@ test('[R31] a page with nothing to show makes no database and leaves sessionStor
   await expect(page).toShowExperience(tour.id)
 })
 
-test('[R127] a Delivery on the screen watches nothing of the page; one beside an element does', async ({
-  page,
-  beckon,
-}) => {
+test('a Delivery on the screen watches nothing of the page; one beside an element does', async ({ page, beckon }) => {
   const onScreen = await beckon.publish(greeting({ automatic: false }))
   const beside = await beckon.publish(
     greeting({ automatic: false, steps: [{ title: 'Here', place: { beside: 'main' } }] }),

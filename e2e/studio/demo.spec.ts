@@ -12,12 +12,7 @@ const SLACKWATER: Product = {
 
 test.slow()
 
-test('[W63] a tour is written on the demo, published in the console, and seen', async ({
-  page,
-  context,
-  browser,
-  demo,
-}) => {
+test('a tour is written on the demo, published in the console, and seen', async ({ page, context, browser, demo }) => {
   const problems: string[] = []
   page.on('pageerror', error => problems.push(String(error)))
   const { api } = demo.beckon

@@ -22,7 +22,7 @@ function serve(house: House, treat: (body: string) => ProductPage): void {
 // Each is long, with pages of two browsers and a server.
 test.slow()
 
-test('[W63] a tour is written under a strict policy with Trusted Types, published, and seen', async ({
+test('a tour is written under a strict policy with Trusted Types, published, and seen', async ({
   page,
   context,
   browser,
@@ -45,7 +45,7 @@ const IN_SHADOW = `<script>
   inside('the-card', () => '<button type="button" class="css-1x9k">' + (location.pathname === '/crew' ? 'Invite' : 'New boat') + '</button><button type="button" class="css-77ab">Other</button>')
 </script>`
 
-test('[W63] a tour is written at elements inside shadow roots', async ({ page, context, browser, house, problems }) => {
+test('a tour is written at elements inside shadow roots', async ({ page, context, browser, house, problems }) => {
   const body = `<the-page><h1>Harbour</h1></the-page>${IN_SHADOW}`
   serve(house, links => ({ body: links.replace(/<main>.*/, body) }))
   await signIn(house, context)
@@ -68,13 +68,7 @@ const AGGRESSIVE = `<style>
   #way, #new-boat, #invite { display: inline-block; font: 16px/1.5 serif !important; pointer-events: auto !important; }
 </style>`
 
-test('[W63] a tour is written on a page that styles everything', async ({
-  page,
-  context,
-  browser,
-  house,
-  problems,
-}) => {
+test('a tour is written on a page that styles everything', async ({ page, context, browser, house, problems }) => {
   serve(house, body => ({ body, head: AGGRESSIVE }))
   await signIn(house, context)
   await writeATour(page, await browser.newContext(), PRODUCT, await house.code(await house.draft(), PRODUCT.first))

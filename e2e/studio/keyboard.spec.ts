@@ -39,7 +39,7 @@ async function pointAt(page: Page, keys: string[], label: string): Promise<void>
   await expect(studioOn(page)).toContainText('One element of this page matches.')
 }
 
-test('[W65] a whole tour is made with the keyboard alone', async ({ page, context, house, problems }) => {
+test('a whole tour is made with the keyboard alone', async ({ page, context, house, problems }) => {
   for (const path of ['/boats', '/crew']) house.serve(path, { body: BODY })
   await signIn(house, context)
   const id = await house.draft()
@@ -101,7 +101,7 @@ test('[W65] a whole tour is made with the keyboard alone', async ({ page, contex
   expect(withoutRefusals(problems)).toEqual([])
 })
 
-test('[W65] the studio has no violation in both engines, in light and dark, docked, floating and at 320 px', async ({
+test('the studio has no violation in both engines, in light and dark, docked, floating and at 320 px', async ({
   page,
   house,
   problems,

@@ -65,7 +65,7 @@ test('[W7] with an older snippet the runtime takes it out, whatever a router has
   await pages.close()
 })
 
-test('[W8] a code that does not work is one sentence, and the page is as if nothing had been asked', async ({
+test('a code that does not work is one sentence, and the page is as if nothing had been asked', async ({
   page,
   house,
 }) => {
@@ -89,7 +89,7 @@ test('[W8] a code that does not work is one sentence, and the page is as if noth
   }
 })
 
-test('[W9] it stays over the pages of its tab, in no other, and closing leaves nothing', async ({
+test('it stays over the pages of its tab, in no other, and closing leaves nothing', async ({
   page,
   context,
   house,
@@ -120,7 +120,7 @@ test('[W9] it stays over the pages of its tab, in no other, and closing leaves n
   await expect(studioOn(page)).toHaveCount(0)
 })
 
-test('[W10] [W11] the console opens the page, hands a code over after a sign-in elsewhere, and ends it', async ({
+test('the console opens the page, hands a code over after a sign-in elsewhere, and ends it', async ({
   page,
   context,
   house,

@@ -49,7 +49,7 @@ const outlined = (page: Page, kind: string) =>
 const boxOf = (page: Page, selector: string) =>
   page.locator(selector).evaluate(element => element.getBoundingClientRect().toJSON())
 
-test('[W34] pointing outlines, a press holds, crumbs choose around it, a double press takes; the page hears nothing of it', async ({
+test('pointing outlines, a press holds, crumbs choose around it, a double press takes; the page hears nothing of it', async ({
   pointing,
 }) => {
   const { page, complaints } = pointing
@@ -81,7 +81,7 @@ test('[W34] pointing outlines, a press holds, crumbs choose around it, a double 
   expect(complaints).toEqual([])
 })
 
-test('[W34] Alt lets presses through, so that what opens can be pointed at; frames are out of reach; shadow roots are not', async ({
+test('Alt lets presses through, so that what opens can be pointed at; frames are out of reach; shadow roots are not', async ({
   pointing,
 }) => {
   const { page, complaints } = pointing
@@ -111,7 +111,7 @@ test('[W34] Alt lets presses through, so that what opens can be pointed at; fram
   expect(complaints).toEqual([])
 })
 
-test('[W35] with the keyboard alone: arrows move, Enter takes, Escape gives up; then nothing is left, and the focus is back', async ({
+test('with the keyboard alone: arrows move, Enter takes, Escape gives up; then nothing is left, and the focus is back', async ({
   pointing,
 }) => {
   const { page, complaints } = pointing
@@ -156,7 +156,7 @@ test('[W35] with the keyboard alone: arrows move, Enter takes, Escape gives up; 
   expect(complaints).toEqual([])
 })
 
-test('[W36] every match is outlined and counted, also while the page moves', async ({ pointing }) => {
+test('every match is outlined and counted, also while the page moves', async ({ pointing }) => {
   const { page } = pointing
   await pointing.visit(PRODUCT)
   await page.evaluate(() => window.harness.watch('#letters li'))
@@ -185,7 +185,7 @@ test('[W36] every match is outlined and counted, also while the page moves', asy
   await expect(take).toBeFocused()
 })
 
-test('[W31] a selector takes what lasts: names for Beckon and for tests, ids and names of words, addresses, texts, classes; places last', async ({
+test('a selector takes what lasts: names for Beckon and for tests, ids and names of words, addresses, texts, classes; places last', async ({
   pointing,
 }) => {
   const { page } = pointing
@@ -223,7 +223,7 @@ test('[W31] a selector takes what lasts: names for Beckon and for tests, ids and
   ])
 })
 
-test('[W37] what is gone is looked for by role, name, text and place: what is most like it comes first', async ({
+test('what is gone is looked for by role, name, text and place: what is most like it comes first', async ({
   pointing,
 }) => {
   const { page } = pointing
@@ -235,9 +235,7 @@ test('[W37] what is gone is looked for by role, name, text and place: what is mo
   expect(await page.evaluate(() => window.harness.alike({ role: 'img', name: 'A kettle' }))).toEqual([])
 })
 
-test('[W38] another build of the page has the same elements; what is lost in it had a warning', async ({
-  pointing,
-}) => {
+test('another build of the page has the same elements; what is lost in it had a warning', async ({ pointing }) => {
   const { page } = pointing
   const onBuild = async (build: Build, selectors: { [truth: string]: string }) => {
     await pointing.visit(aProduct(build))

@@ -115,10 +115,7 @@ test('[W64] a page is the same with the studio open beside it, and closing leave
   expect(problems).toEqual([])
 })
 
-test('[W66] where a code does not work, one sentence says so, and the page is as for everybody', async ({
-  page,
-  house,
-}) => {
+test('where a code does not work, one sentence says so, and the page is as for everybody', async ({ page, house }) => {
   house.serve('/orders', { body: HOST_BODY, uid: 'ada' })
   const id = await house.draft({ published_at: '$now', steps: [{ title: 'Live' }] })
   const address = await house.code(id, '/orders')

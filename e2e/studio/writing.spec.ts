@@ -6,7 +6,7 @@ const KNOWN = { role: 'button', name: 'Invite somebody', text: 'Invite somebody'
 
 test.slow()
 
-test('[W68] [W61] every letter is drawn at once and takes no focus; what could not be saved goes along to the next page', async ({
+test('every letter is drawn at once and takes no focus; what could not be saved goes along to the next page', async ({
   page,
   house,
 }) => {
@@ -41,7 +41,7 @@ test('[W68] [W61] every letter is drawn at once and takes no focus; what could n
   expect(tour.steps[0].title).toBe('Written without a connection')
 })
 
-test('[W67] [W60] an element that is gone is found again by what was known of it; a step says where it belongs', async ({
+test('an element that is gone is found again by what was known of it; a step says where it belongs', async ({
   page,
   house,
 }) => {
@@ -70,7 +70,7 @@ const KINDS: { [kind: string]: { steps: object[]; part: string; says: string } }
   embed: { steps: [{ title: 'Fog', place: { banner: 'top' } }], part: '.banner', says: 'Fog' },
 } // biome-ignore format: one row a kind
 
-test('[W62] what people would open is open while it is written, of every kind, and stays so', async ({
+test('what people would open is open while it is written, of every kind, and stays so', async ({
   page,
   house,
   problems,

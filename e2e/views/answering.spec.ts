@@ -23,7 +23,7 @@ const answers = async (stage: Stage) => (await stage.outcomes()).filter(({ type 
 
 test.beforeEach(async ({ stage }) => stage.visit())
 
-test('[V36] a double click answers one question, not two', async ({ stage }) => {
+test('a double click answers one question, not two', async ({ stage }) => {
   const { page } = stage
   await stage.open(asking(YES_NO, YES_NO, { type: 'text' }, { type: 'text' }))
   await page.getByRole('button', { name: 'Yes' }).dblclick()
@@ -34,7 +34,7 @@ test('[V36] a double click answers one question, not two', async ({ stage }) => 
   await expect(page.getByRole('button', { name: 'Send' })).toBeVisible()
 })
 
-test('[V36] what was wrong with one question is not said of another', async ({ stage }) => {
+test('what was wrong with one question is not said of another', async ({ stage }) => {
   const { page } = stage
   await stage.open(withBack(asking({ type: 'csat' }, { type: 'csat' })))
   await page.getByRole('radio', { name: '4' }).click()
@@ -46,7 +46,7 @@ test('[V36] what was wrong with one question is not said of another', async ({ s
   await expect(page.locator('beckon-view .error')).toHaveCount(0)
 })
 
-test('[V82] options that are buttons keep the question until one is chosen', async ({ stage }) => {
+test('options that are buttons keep the question until one is chosen', async ({ stage }) => {
   const { page } = stage
   await stage.open(withBack(asking({ type: 'text' }, YES_NO, { type: 'text' })))
   await page.getByRole('button', { name: 'Send' }).click()
@@ -58,7 +58,7 @@ test('[V82] options that are buttons keep the question until one is chosen', asy
   expect(await answers(stage)).toMatchObject([{ answer: 'Yes' }])
 })
 
-test('[V36] back on a scale the focus is on what was chosen', async ({ stage }) => {
+test('back on a scale the focus is on what was chosen', async ({ stage }) => {
   const { page } = stage
   await stage.open(withBack(asking({ type: 'csat' }, { type: 'csat' })))
   await page.getByRole('radio', { name: '4' }).click()
@@ -67,7 +67,7 @@ test('[V36] back on a scale the focus is on what was chosen', async ({ stage }) 
   await expect(page.getByRole('radio', { name: '4' })).toBeFocused()
 })
 
-test('[V36] what is no number yet stays in the field, and is not sent', async ({ stage }) => {
+test('what is no number yet stays in the field, and is not sent', async ({ stage }) => {
   const { page } = stage
   await stage.open(asking({ type: 'text', input: 'number', required: true }))
   const field = page.getByRole('spinbutton')
@@ -82,7 +82,7 @@ test('[V36] what is no number yet stays in the field, and is not sent', async ({
   expect(await answers(stage)).toEqual([])
 })
 
-test('[V36] Enter and Escape while a word is composed belong to the input method', async ({ stage }) => {
+test('Enter and Escape while a word is composed belong to the input method', async ({ stage }) => {
   const { page } = stage
   await stage.open(asking({ type: 'text' }, { type: 'text' }))
   const field = page.locator('beckon-view').getByRole('textbox')
@@ -108,7 +108,7 @@ test('[V36] Enter and Escape while a word is composed belong to the input method
   expect((await stage.outcomes()).map(({ type }) => type)).not.toContain('exited')
 })
 
-test('[V36] what is pasted goes into the answer, whatever the page does with pasted things', async ({ stage }) => {
+test('what is pasted goes into the answer, whatever the page does with pasted things', async ({ stage }) => {
   const { page } = stage
   await stage.open(asking({ type: 'text' }))
   await page.evaluate(() => {
@@ -123,7 +123,7 @@ test('[V36] what is pasted goes into the answer, whatever the page does with pas
   await expect(field).toHaveValue('The calm')
 })
 
-test('[V36] a question without a title is named by its text', async ({ stage }) => {
+test('a question without a title is named by its text', async ({ stage }) => {
   for (const question of [{ type: 'nps' }, { type: 'text' }, { type: 'dropdown', options: [{ text: 'a' }] }] as const) {
     const survey = asking(question as Question)
     Object.assign(survey.steps[0]!, { title: undefined, body: 'How was it?' })
@@ -135,7 +135,7 @@ test('[V36] a question without a title is named by its text', async ({ stage }) 
   }
 })
 
-test('[V36] the marks that are chosen look alike, also the one under the pointer', async ({ stage }) => {
+test('the marks that are chosen look alike, also the one under the pointer', async ({ stage }) => {
   const { page } = stage
   await stage.open(asking({ type: 'csat' }))
   await page.getByRole('radio', { name: '3' }).click()

@@ -11,9 +11,7 @@ import { expect, type Stage, test } from './stage.ts'
 /** Looks for the smallest failing page only in the long run. */
 const times = (title: string, short: number) => ({ ...runs(title, 400, short), endOnFailure: !process.env.BECKON_LONG })
 
-test('[V60] whatever the page, each step of a tour is seen beside what it shows, and can be used', async ({
-  stage,
-}) => {
+test('whatever the page, each step of a tour is seen beside what it shows, and can be used', async ({ stage }) => {
   const how = times('pages', 20)
   test.setTimeout(how.numRuns * 15_000)
   const cutOff = aPage({ home: 'in a pane that scrolls sideways', shape: 'tiny' }, {}, 1280)
@@ -27,7 +25,7 @@ test('[V60] whatever the page, each step of a tour is seen beside what it shows,
   )
 })
 
-test('[V60] whatever the page, a tooltip is seen beside what it explains', async ({ stage }) => {
+test('whatever the page, a tooltip is seen beside what it explains', async ({ stage }) => {
   const how = times('tooltips', 12)
   test.setTimeout(how.numRuns * 15_000)
   const page = fc.record({ page: anyPage, hint: fc.boolean() })
@@ -38,7 +36,7 @@ test('[V60] whatever the page, a tooltip is seen beside what it explains', async
   )
 })
 
-test('[V60] whatever the page, what stands on the screen is seen whole', async ({ stage }) => {
+test('whatever the page, what stands on the screen is seen whole', async ({ stage }) => {
   const how = times('screens', 12)
   test.setTimeout(how.numRuns * 15_000)
   const corner = fc.constantFrom<ScreenPlace>('bottom-right', 'bottom-left', 'top-right', 'top-left')
@@ -48,9 +46,7 @@ test('[V60] whatever the page, what stands on the screen is seen whole', async (
   )
 })
 
-test('[V60] whatever the page, a banner is seen whole at its edge, and leaves the page as it was', async ({
-  stage,
-}) => {
+test('whatever the page, a banner is seen whole at its edge, and leaves the page as it was', async ({ stage }) => {
   const how = times('banners', 10)
   test.setTimeout(how.numRuns * 15_000)
   const place = fc.record({ banner: fc.constantFrom('top', 'bottom'), push: fc.boolean() })

@@ -116,7 +116,7 @@ test('[V34] a text without a title leaves the close button its place', async ({ 
   expect(free).toBe(true)
 })
 
-test('[V2] on a page without a doctype a card stands on the screen, not at the end of the page', async ({
+test('on a page without a doctype a card stands on the screen, not at the end of the page', async ({
   stage,
   beckon,
 }) => {
@@ -134,7 +134,7 @@ test('[V2] on a page without a doctype a card stands on the screen, not at the e
   expect(y + height).toBeLessThan(page.viewportSize()!.height)
 })
 
-test('[V35] on paper stands what belongs to the page, and nothing that lay over it', async ({ stage }) => {
+test('on paper stands what belongs to the page, and nothing that lay over it', async ({ stage }) => {
   const { page } = stage
   await stage.visit()
   for (const experience of [aTour(), aSurvey(), aLauncher(), anEmbed(), anEmbed({ inside: '#slot' })]) {

@@ -80,7 +80,7 @@ for (const [name, css] of Object.entries(TREATMENTS)) {
   })
 }
 
-test('[V42] a stylesheet that the page takes away is put on again', async ({ stage }) => {
+test('a stylesheet that the page takes away is put on again', async ({ stage }) => {
   await stage.visit()
   await stage.open(aTour(false))
   await stage.page.evaluate(() => {

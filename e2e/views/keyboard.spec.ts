@@ -90,7 +90,7 @@ test('[V22] from the end of a modal survey, Tab leads to the answer that was giv
   expect(await third.evaluate(node => node.matches(':focus'))).toBe(true)
 })
 
-test('[V23] a survey is answered with the keyboard', async ({ stage }) => {
+test('a survey is answered with the keyboard', async ({ stage }) => {
   const { page } = stage
   await stage.open(aSurvey())
   await page.focus('#last')
@@ -119,7 +119,7 @@ test('[V23] a survey is answered with the keyboard', async ({ stage }) => {
   expect(outcomes.at(-1)).toEqual({ type: 'completed' })
 })
 
-test('[V24] a launcher opens, gives its items and closes with the keyboard', async ({ stage }) => {
+test('a launcher opens, gives its items and closes with the keyboard', async ({ stage }) => {
   const { page } = stage
   await stage.open(aLauncher())
   await page.focus('#last')
@@ -139,7 +139,7 @@ test('[V24] a launcher opens, gives its items and closes with the keyboard', asy
   expect(await types(stage)).toEqual(['step', 'started', 'opened', 'closed', 'opened', 'item', 'closed', 'call'])
 })
 
-test('[V80] who has gone on while the panel was on its way keeps the focus', async ({ stage }) => {
+test('who has gone on while the panel was on its way keeps the focus', async ({ stage }) => {
   const { page } = stage
   let release = () => {}
   const held = new Promise<void>(done => {
@@ -161,7 +161,7 @@ test('[V80] who has gone on while the panel was on its way keeps the focus', asy
   await expect(page.locator('#field')).toBeFocused()
 })
 
-test("[V24] the customer's own element opens a launcher and gets the focus back", async ({ stage }) => {
+test("the customer's own element opens a launcher and gets the focus back", async ({ stage }) => {
   const { page } = stage
   await stage.open(aLauncher({ element: '#plan' }))
   await page.focus('#plan')
@@ -173,7 +173,7 @@ test("[V24] the customer's own element opens a launcher and gets the focus back"
   await stage.close()
 })
 
-test('[V25] a tooltip opens on focus, its button is the next stop, and the way leads on', async ({ stage }) => {
+test('a tooltip opens on focus, its button is the next stop, and the way leads on', async ({ stage }) => {
   const { page } = stage
   await stage.open(aTooltip({ buttons: [{ id: 'b'.repeat(24), does: 'exit', text: 'Got it' }] }))
   await page.focus('#share')
@@ -189,7 +189,7 @@ test('[V25] a tooltip opens on focus, its button is the next stop, and the way l
   expect((await types(stage)).at(-1)).toBe('exited')
 })
 
-test('[V26] a banner is reached last, used and left with the keyboard', async ({ stage }) => {
+test('a banner is reached last, used and left with the keyboard', async ({ stage }) => {
   const { page } = stage
   await stage.open(anEmbed())
   await page.focus('#last')

@@ -33,9 +33,7 @@ const distance = (stage: Stage, selector: string) =>
 
 test.beforeEach(async ({ stage }) => stage.visit())
 
-test('[V50] waits for a late element, follows one that moves and grows, and hides while it is gone', async ({
-  stage,
-}) => {
+test('waits for a late element, follows one that moves and grows, and hides while it is gone', async ({ stage }) => {
   const { page } = stage
   await stage.open(beside('#late'))
   await expect(card(stage)).toHaveCount(0)
@@ -62,7 +60,7 @@ test('[V50] waits for a late element, follows one that moves and grows, and hide
   expect(await steps(stage)).toBe(1)
 })
 
-test('[V51] stands beside an element in a shadow root', async ({ stage }) => {
+test('stands beside an element in a shadow root', async ({ stage }) => {
   await stage.page.evaluate(() => {
     const host = document.querySelector('#slot')!.appendChild(document.createElement('x-thing'))
     host
@@ -74,7 +72,7 @@ test('[V51] stands beside an element in a shadow root', async ({ stage }) => {
   expect(Math.abs((await distance(stage, '#inner')) - GAP)).toBeLessThanOrEqual(1)
 })
 
-test('[V52] brings its target into view once, clear of a sticky header, and leaves the user their scrolling', async ({
+test('brings its target into view once, clear of a sticky header, and leaves the user their scrolling', async ({
   stage,
 }) => {
   const { page } = stage
@@ -92,7 +90,7 @@ test('[V52] brings its target into view once, clear of a sticky header, and leav
   expect(await page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('[V52] with a backdrop, too: a modal dialog that takes the focus leaves the page where it was scrolled to', async ({
+test('with a backdrop, too: a modal dialog that takes the focus leaves the page where it was scrolled to', async ({
   stage,
 }) => {
   const { page } = stage
@@ -112,7 +110,7 @@ test('[V52] with a backdrop, too: a modal dialog that takes the focus leaves the
   }
 })
 
-test('[V52] however far the user scrolls, all of the page stays dimmed', async ({ stage }) => {
+test('however far the user scrolls, all of the page stays dimmed', async ({ stage }) => {
   const { page } = stage
   await page.setViewportSize({ width: 360, height: 400 })
   await stage.visit()
@@ -125,7 +123,7 @@ test('[V52] however far the user scrolls, all of the page stays dimmed', async (
   expect((await corner()).equals(before)).toBe(true)
 })
 
-test('[V53] lives above a modal dialog that opens later, inside it while it is open, and outside again after it', async ({
+test('lives above a modal dialog that opens later, inside it while it is open, and outside again after it', async ({
   stage,
 }) => {
   const { page } = stage
@@ -154,7 +152,7 @@ test('[V53] lives above a modal dialog that opens later, inside it while it is o
   expect(stage.complaints).toEqual([])
 })
 
-test('[V53] a launcher, which looks only now and then, is reachable above a modal dialog too', async ({ stage }) => {
+test('a launcher, which looks only now and then, is reachable above a modal dialog too', async ({ stage }) => {
   const { page } = stage
   await stage.open(aLauncher())
   await page.evaluate(() => {
@@ -167,7 +165,7 @@ test('[V53] a launcher, which looks only now and then, is reachable above a moda
   await expect(card(stage)).toBeVisible()
 })
 
-test('[V54] shows itself in a fullscreen element', async ({ stage }) => {
+test('shows itself in a fullscreen element', async ({ stage }) => {
   const { page } = stage
   await stage.open(aSurvey())
   await page.evaluate(() =>
@@ -181,7 +179,7 @@ test('[V54] shows itself in a fullscreen element', async ({ stage }) => {
   await page.getByRole('radio', { name: '5' }).click()
 })
 
-test('[V55] goes on when the user clicks the target itself, and the page hears the click', async ({ stage }) => {
+test('goes on when the user clicks the target itself, and the page hears the click', async ({ stage }) => {
   const { page } = stage
   const [one, two] = [
     aStep({
@@ -202,13 +200,13 @@ test('[V55] goes on when the user clicks the target itself, and the page hears t
   expect(await page.evaluate(() => (window as unknown as { heard: boolean }).heard)).toBe(true)
 })
 
-test('[V56] an element that never comes: centred after a while, where that is asked for', async ({ stage }) => {
+test('an element that never comes: centred after a while, where that is asked for', async ({ stage }) => {
   await stage.open(beside('#never'), { missing: 'centre' })
   await expect(card(stage)).toHaveCount(0)
   await expect(card(stage)).toBeVisible({ timeout: 6_000 })
 })
 
-test('[V56] each step waits for its own element, however short the time on the step before', async ({ stage }) => {
+test('each step waits for its own element, however short the time on the step before', async ({ stage }) => {
   const { page } = stage
   const open = { id: anId('write'), does: 'open' as const, text: 'Write', url: 'mailto:ada@example.com' }
   const one = aStep({ id: anId('one'), title: 'One', place: { beside: '#share' }, buttons: [open] })
@@ -252,7 +250,7 @@ test('[V57] no layout shift, on the first step and on changes', async ({ stage }
   expect(await shifts()).toBe(1)
 })
 
-test('[V58] fifty times opened and closed leaves no nodes, no listeners and no growing heap', async ({ stage }) => {
+test('fifty times opened and closed leaves no nodes, no listeners and no growing heap', async ({ stage }) => {
   const { page } = stage
   await page.clock.install()
   const session = await page.context().newCDPSession(page)

@@ -46,7 +46,7 @@ const close = async (stage: Stage) => {
 
 for (const [what, html] of Object.entries(LAYOUTS))
   for (const edge of ['top', 'bottom'] as const)
-    test(`[V68] ${what} makes room for a banner at the ${edge}, and takes it back`, async ({ stage }) => {
+    test(`${what} makes room for a banner at the ${edge}, and takes it back`, async ({ stage }) => {
       const { page } = stage
       await stage.visit({ html, path: '/layout' })
       const before = await page.evaluate(measure)
@@ -62,7 +62,7 @@ for (const [what, html] of Object.entries(LAYOUTS))
       expect(stage.complaints).toEqual([])
     })
 
-test('[V68] where a page cannot make room, the banner lies over it and nothing is changed', async ({ stage }) => {
+test('where a page cannot make room, the banner lies over it and nothing is changed', async ({ stage }) => {
   const { page } = stage
   const shadow = `<template shadowrootmode="closed"><div style="position:fixed;top:0;left:0;right:0;${BAR}">Bar</div></template>`
   await stage.visit({ html: `<x-bar id="head" style="display:block">${shadow}</x-bar>${TALL}`, path: '/layout' })
@@ -73,7 +73,7 @@ test('[V68] where a page cannot make room, the banner lies over it and nothing i
   expect([head, style]).toEqual([before.head, before.style])
 })
 
-test('[V68] without `push` a banner moves nothing', async ({ stage }) => {
+test('without `push` a banner moves nothing', async ({ stage }) => {
   const { page } = stage
   await stage.visit({ html: LAYOUTS['a sticky header'], path: '/layout' })
   const { head } = await page.evaluate(measure)
@@ -82,7 +82,7 @@ test('[V68] without `push` a banner moves nothing', async ({ stage }) => {
   expect((await page.evaluate(measure)).head).toEqual(head)
 })
 
-test('[V68] a header that comes later makes room too', async ({ stage }) => {
+test('a header that comes later makes room too', async ({ stage }) => {
   const { page } = stage
   await stage.visit({ html: LAYOUTS['a page that flows'], path: '/layout' })
   await stage.open(anEmbed({ banner: 'top', push: true }))

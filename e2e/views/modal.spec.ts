@@ -18,7 +18,7 @@ const isOnTop = (stage: Stage, selector: string) =>
 
 test.beforeEach(async ({ stage }) => stage.visit())
 
-test('[V63] a launcher and its panel lie below a backdrop, whichever comes first', async ({ stage }) => {
+test('a launcher and its panel lie below a backdrop, whichever comes first', async ({ stage }) => {
   const { page } = stage
   await stage.open(aLauncher())
   await page.getByRole('button', { name: 'Start' }).click()
@@ -40,7 +40,7 @@ test('[V63] a launcher and its panel lie below a backdrop, whichever comes first
   await expect(page.locator('beckon-view[data-step="1"]')).toHaveCount(1)
 })
 
-test('[V63] nothing of the page can be clicked below a backdrop, and all of it after', async ({ stage }) => {
+test('nothing of the page can be clicked below a backdrop, and all of it after', async ({ stage }) => {
   const { page } = stage
   await page.evaluate(() => {
     Object.assign(window, { clicks: 0 })
@@ -58,7 +58,7 @@ test('[V63] nothing of the page can be clicked below a backdrop, and all of it a
   expect(await clicks()).toBe(1)
 })
 
-test('[V64] everything but a modal step is hidden from screen readers, also what comes later, and nothing stays hidden', async ({
+test('everything but a modal step is hidden from screen readers, also what comes later, and nothing stays hidden', async ({
   stage,
 }) => {
   const { page } = stage
@@ -80,7 +80,7 @@ test('[V64] everything but a modal step is hidden from screen readers, also what
   expect(await hiddenFromReaders(stage)).toEqual([])
 })
 
-test('[V64] a step that waits for a click of its target hides nothing', async ({ stage }) => {
+test('a step that waits for a click of its target hides nothing', async ({ stage }) => {
   const step = aStep({
     id: anId('one'),
     title: 'Press',
@@ -94,7 +94,7 @@ test('[V64] a step that waits for a click of its target hides nothing', async ({
   await expect(stage.page.getByRole('button', { name: 'Share' })).toBeVisible()
 })
 
-test('[V65] a dialog that the page opens over a modal step leaves the step usable and readable', async ({ stage }) => {
+test('a dialog that the page opens over a modal step leaves the step usable and readable', async ({ stage }) => {
   const { page } = stage
   await stage.open(aTour())
   await page.evaluate(() => {
@@ -115,7 +115,7 @@ test('[V65] a dialog that the page opens over a modal step leaves the step usabl
   expect(stage.complaints).toEqual([])
 })
 
-test('[V65] a focus trap of the page and a modal step do not quarrel without end', async ({ stage }) => {
+test('a focus trap of the page and a modal step do not quarrel without end', async ({ stage }) => {
   const { page } = stage
   await page.evaluate(() => {
     const field = document.querySelector<HTMLElement>('#field')!
@@ -134,7 +134,7 @@ for (const [how, ring] of [
   ['pointer', false],
   ['keyboard', true],
 ] as const)
-  test(`[V66] after the ${how} a ring ${ring ? 'is' : 'is not'} drawn`, async ({ stage }) => {
+  test(`after the ${how} a ring ${ring ? 'is' : 'is not'} drawn`, async ({ stage }) => {
     const { page } = stage
     await stage.open(aTour())
     const next = page.locator('beckon-view .primary')

@@ -32,7 +32,7 @@ async function listen(stage: Stage): Promise<() => Promise<string[]>> {
 
 test.beforeEach(async ({ stage }) => stage.visit())
 
-test('[V30] a step without a backdrop is announced once', async ({ stage }) => {
+test('a step without a backdrop is announced once', async ({ stage }) => {
   const heard = await listen(stage)
   await stage.open(aTour(false))
   expect(await heard()).toEqual(['Step 1 of 3 One First.'])
@@ -47,7 +47,7 @@ test('[V30] a step without a backdrop is announced once', async ({ stage }) => {
   expect(nodes.filter(({ role, name }) => role?.value === 'dialog' && name?.value === 'One')).toHaveLength(1)
 })
 
-test('[V30] a modal step is announced by the focus that moves into it, and by nothing else', async ({ stage }) => {
+test('a modal step is announced by the focus that moves into it, and by nothing else', async ({ stage }) => {
   const heard = await listen(stage)
   await stage.open(aTour())
   await stage.page.locator('beckon-view .primary').click()
@@ -58,7 +58,7 @@ test('[V30] a modal step is announced by the focus that moves into it, and by no
   expect(await dialog.evaluate(node => node.matches(':focus-within'))).toBe(true)
 })
 
-test('[V31] a submit is announced once: what is wrong, or that it is done', async ({ stage }) => {
+test('a submit is announced once: what is wrong, or that it is done', async ({ stage }) => {
   const heard = await listen(stage)
   const survey = aSurvey()
   await stage.open({ ...survey, steps: [survey.steps[0]] } as typeof survey)
@@ -72,9 +72,7 @@ test('[V31] a submit is announced once: what is wrong, or that it is done', asyn
   await expect(stage.page.locator('beckon-view')).toHaveCount(0)
 })
 
-test('[V32] a tooltip stays under the pointer, can be entered, and Escape takes it away (1.4.13)', async ({
-  stage,
-}) => {
+test('a tooltip stays under the pointer, can be entered, and Escape takes it away (1.4.13)', async ({ stage }) => {
   const { page } = stage
   await page.clock.install()
   await stage.open(aTooltip())
@@ -94,7 +92,7 @@ test('[V32] a tooltip stays under the pointer, can be entered, and Escape takes 
   await expect(tip).toHaveCount(0)
 })
 
-test('[V33] what has the focus in the page is never hidden whole (2.4.11)', async ({ stage }) => {
+test('what has the focus in the page is never hidden whole (2.4.11)', async ({ stage }) => {
   const { page } = stage
   await page.setViewportSize({ width: 400, height: 500 })
   for (const experience of [aTour(false), aSurvey(), aLauncher(), anEmbed(), anEmbed({ banner: 'bottom' })]) {

@@ -38,7 +38,7 @@ test('[V34] a large picture stays inside launchers, tooltips, banners and embeds
   }
 })
 
-test('[V50] a hint that has scrolled out of its list is not seen outside of it', async ({ stage }) => {
+test('a hint that has scrolled out of its list is not seen outside of it', async ({ stage }) => {
   const { page } = stage
   const rows = Array.from({ length: 12 }, (_, at) => `<p><b tabindex="0">Row ${at}</b></p>`).join('')
   await stage.visit({
@@ -67,7 +67,7 @@ for (const [what, experience] of Object.entries({
   banner: anEmbed(),
   embed: anEmbed({ inside: '#slot' }),
 }))
-  test(`[V12] the ${what} follows a page that turns dark while it stands`, async ({ stage }) => {
+  test(`the ${what} follows a page that turns dark while it stands`, async ({ stage }) => {
     const { page } = stage
     await stage.visit({ css: 'body { transition: background-color .1s } .night body { background: #111 !important }' })
     await stage.open(experience)
@@ -82,9 +82,7 @@ for (const [what, experience] of Object.entries({
     await expect.poll(scheme).toBe('dark')
   })
 
-test("[V24] the customer's own element may be drawn anew or taken away while its launcher is open", async ({
-  stage,
-}) => {
+test("the customer's own element may be drawn anew or taken away while its launcher is open", async ({ stage }) => {
   const { page } = stage
   await stage.visit()
   await stage.open(aLauncher({ element: '#plan' }))
@@ -108,7 +106,7 @@ test("[V24] the customer's own element may be drawn anew or taken away while its
   expect(stage.complaints).toEqual([])
 })
 
-test('[V58] a launcher that is closed while open says nothing more of the element it belongs to', async ({ stage }) => {
+test('a launcher that is closed while open says nothing more of the element it belongs to', async ({ stage }) => {
   await stage.visit()
   await stage.open(aLauncher({ element: '#plan' }))
   await stage.page.click('#plan')
@@ -122,7 +120,7 @@ for (const [background, scheme] of [
   ['oklab(0.97 0 0)', 'light'],
   ['#0a0a0a', 'dark'],
 ])
-  test(`[V12] a page whose background is ${background} is ${scheme}`, async ({ stage }) => {
+  test(`a page whose background is ${background} is ${scheme}`, async ({ stage }) => {
     await stage.visit({ css: `body { background: ${background} !important }` })
     await stage.open(aLauncher())
     expect(await stage.page.locator('beckon-view .b').evaluate((node: HTMLElement) => node.style.colorScheme)).toBe(
@@ -131,7 +129,7 @@ for (const [background, scheme] of [
   })
 
 for (const edge of ['top', 'bottom'] as const)
-  test(`[V33] a launcher does not lie over a banner at the ${edge}, whichever comes first`, async ({ stage }) => {
+  test(`a launcher does not lie over a banner at the ${edge}, whichever comes first`, async ({ stage }) => {
     const { page } = stage
     await stage.visit()
     const views = [anEmbed({ banner: edge }), aLauncher({ screen: `${edge}-right` })]
@@ -154,7 +152,7 @@ for (const edge of ['top', 'bottom'] as const)
     }
   })
 
-test('[V32] a tooltip goes when the pointer leaves the window', async ({ stage }) => {
+test('a tooltip goes when the pointer leaves the window', async ({ stage }) => {
   const { page } = stage
   await page.clock.install()
   await stage.visit()
@@ -177,7 +175,7 @@ test('[V32] a tooltip goes when the pointer leaves the window', async ({ stage }
   await expect(tip).toHaveCount(0)
 })
 
-test('[V33] a card that made way for what has the focus stays where it is when somebody presses into it', async ({
+test('a card that made way for what has the focus stays where it is when somebody presses into it', async ({
   stage,
 }) => {
   const { page } = stage

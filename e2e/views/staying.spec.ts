@@ -19,7 +19,7 @@ const types = async (stage: Stage) => (await stage.outcomes()).map(({ type }) =>
 
 test.beforeEach(async ({ stage }) => stage.visit())
 
-test('[V6] [V61] what was typed and the focus stay when new facts come', async ({ stage }) => {
+test('what was typed and the focus stay when new facts come', async ({ stage }) => {
   const { page } = stage
   await stage.open(aSurvey())
   await page.getByRole('radio', { name: '10' }).click()
@@ -33,7 +33,7 @@ test('[V6] [V61] what was typed and the focus stay when new facts come', async (
   ).toBe('0px')
 })
 
-test('[V61] a launcher that stands shows at once what is done, hidden and new', async ({ stage }) => {
+test('a launcher that stands shows at once what is done, hidden and new', async ({ stage }) => {
   const { page } = stage
   await stage.open(aLauncher(), { unread: true })
   const fab = page.locator('beckon-view .fab')
@@ -51,7 +51,7 @@ test('[V61] a launcher that stands shows at once what is done, hidden and new', 
   await expect(fab).toHaveAccessibleName('Start')
 })
 
-test('[V62] a tour goes on after a document that was written anew', async ({ stage }) => {
+test('a tour goes on after a document that was written anew', async ({ stage }) => {
   const { page } = stage
   await stage.open(aTour())
   await page.getByRole('button', { name: 'Next' }).click()
@@ -63,7 +63,7 @@ test('[V62] a tour goes on after a document that was written anew', async ({ sta
   expect(await types(stage)).toEqual(['step', 'started', 'turn', 'step', 'turn', 'step', 'completed'])
 })
 
-test('[V62] a survey keeps its answer in a document that was written anew', async ({ stage }) => {
+test('a survey keeps its answer in a document that was written anew', async ({ stage }) => {
   const { page } = stage
   await stage.open(aSurvey())
   await page.getByRole('radio', { name: '10' }).click()
@@ -77,7 +77,7 @@ test('[V62] a survey keeps its answer in a document that was written anew', asyn
   expect((await types(stage)).filter(type => type === 'started')).toHaveLength(1)
 })
 
-test('[V62] launchers, tooltips and banners can be used in a document that was written anew', async ({ stage }) => {
+test('launchers, tooltips and banners can be used in a document that was written anew', async ({ stage }) => {
   const { page } = stage
   for (const experience of [
     aLauncher({ screen: 'bottom-right', label: 'Start' }),
@@ -115,7 +115,7 @@ const looks = (stage: Stage) =>
     return count
   })
 
-test('[V81] an open launcher looks once a frame, however often the page changes', async ({ stage }) => {
+test('an open launcher looks once a frame, however often the page changes', async ({ stage }) => {
   await stage.open(aLauncher())
   await stage.page.locator('beckon-view .fab').click()
   await stage.settle()
@@ -128,7 +128,7 @@ test('[V81] an open launcher looks once a frame, however often the page changes'
   expect(await looks(stage)).toBe(before)
 })
 
-test('[V81] an open tooltip looks once a frame, however many elements it stood beside', async ({ stage }) => {
+test('an open tooltip looks once a frame, however many elements it stood beside', async ({ stage }) => {
   const { page } = stage
   await stage.open(aTooltip({ place: { beside: 'header button' }, all: true }))
   await page.focus('#share')

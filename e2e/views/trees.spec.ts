@@ -44,7 +44,7 @@ async function strangeIn(stage: Stage): Promise<string[]> {
 }
 
 for (const [policy, csp] of Object.entries(POLICIES))
-  test(`[V67] ${policy}, nothing but known elements is drawn of any tree, and none of it runs or fetches`, async ({
+  test(`${policy}, nothing but known elements is drawn of any tree, and none of it runs or fetches`, async ({
     stage,
   }) => {
     const { page } = stage

@@ -33,14 +33,14 @@ const imports = Object.entries(sources).flatMap(([path, source]) =>
   readImports(path, source).filter(({ to }) => to.startsWith(`${CLIENT}/`)),
 )
 
-test('[R37] between the folders of the runtime imports point one way', () => {
+test('between the folders of the runtime imports point one way', () => {
   expect(imports.length).toBeGreaterThan(100)
   expect(new Set(Object.keys(sources).map(folderOf))).toEqual(new Set(FOLDERS))
   const backwards = imports.filter(({ from, to }) => FOLDERS.indexOf(folderOf(from)) < FOLDERS.indexOf(folderOf(to)))
   expect(backwards.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
 })
 
-test('[R38] no file of the runtime is imported by more than a third of the others', () => {
+test('no file of the runtime is imported by more than a third of the others', () => {
   const third = Object.keys(sources).length / 3
   const importers = new Map<string, Set<string>>()
   for (const { from, to } of imports) importers.set(to, (importers.get(to) ?? new Set()).add(from))
@@ -48,11 +48,11 @@ test('[R38] no file of the runtime is imported by more than a third of the other
   expect(popular).toEqual([])
 })
 
-test('[R39] no function of the runtime is longer than 60 lines', () => {
+test('no function of the runtime is longer than 60 lines', () => {
   expect(Object.entries(sources).flatMap(([path, source]) => longFunctions(path, source, 60))).toEqual([])
 })
 
-test('[R39] a function of 61 lines is found', () => {
+test('a function of 61 lines is found', () => {
   const source = `const f = () => {\n${'f()\n'.repeat(59)}}\n`
   expect(longFunctions('a.ts', source, 60)).toHaveLength(1)
   expect(longFunctions('a.ts', source, 61)).toEqual([])

@@ -19,7 +19,7 @@ const aTour = (changes: Partial<Experience> = {}, first: object = {}): Experienc
     ...changes,
   } as Partial<Experience>)
 
-test('[A20] an element that is all that a tour waits for is told missing after three seconds, once a day', async () => {
+test('an element that is all that a tour waits for is told missing after three seconds, once a day', async () => {
   const tour = aTour({}, { place: { beside: NOWHERE } })
   const { begin, pass, told, nextPage } = aVisit({}, [tour])
   begin()
@@ -45,7 +45,7 @@ test.each([
     {},
     { segment: { items_op: 'and', items: [{ kind: 'property', prop: 'plan', op: 'ex' }] } },
   ],
-])('[A20] a tour that waits for %s too does not look for its element', async (_, first, changes) => {
+])('a tour that waits for %s too does not look for its element', async (_, first, changes) => {
   const tour = aTour(changes as Partial<Experience>, { place: { beside: NOWHERE }, ...first })
   const { begin, pass, told } = aVisit({}, [tour])
   begin()
@@ -53,7 +53,7 @@ test.each([
   expect(told('element')).toEqual([])
 })
 
-test('[A20] what is there is told once; a later step that waits for its element alone, after three seconds', async () => {
+test('what is there is told once; a later step that waits for its element alone, after three seconds', async () => {
   const { begin, pass, told, views } = aVisit({}, [aTour()])
   begin()
   await pass()
@@ -68,7 +68,7 @@ test('[A20] what is there is told once; a later step that waits for its element 
   expect(told('element').slice(1)).toMatchObject([{ step: anId('second'), found: false }])
 })
 
-test('[A20] what comes within three seconds was found', async () => {
+test('what comes within three seconds was found', async () => {
   const { begin, pass, told, views, host } = aVisit({}, [aTour()])
   begin()
   await pass()
@@ -85,7 +85,7 @@ test('[A20] what comes within three seconds was found', async () => {
   ])
 })
 
-test('[A20] a Delivery that is shown without its element, too', async () => {
+test('a Delivery that is shown without its element, too', async () => {
   const tour = aTour({}, { place: { beside: NOWHERE } })
   const waits = anExperience({ id: anId('other'), step: { url: ELSEWHERE } })
   const delivery = aPending(tour, { skip_triggers: true })
@@ -96,7 +96,7 @@ test('[A20] a Delivery that is shown without its element, too', async () => {
   expect(told('element')).toMatchObject([{ step: anId('first'), found: false }])
 })
 
-test('[R127] a Delivery loads what finds elements where it stands beside one, and watches nothing of the page elsewhere', async () => {
+test('a Delivery loads what finds elements where it stands beside one, and watches nothing of the page elsewhere', async () => {
   const onScreen = anExperience({ id: anId('tour'), needs: [] })
   const beside = aTour({ needs: ['beside'] })
   for (const [tour, watches] of [
@@ -114,7 +114,7 @@ test('[R127] a Delivery loads what finds elements where it stands beside one, an
   }
 })
 
-test('[R127] where it is decided on the page, that finds elements for what is shown too', async () => {
+test('where it is decided on the page, that finds elements for what is shown too', async () => {
   const tour = aTour({ needs: ['beside'] })
   const { begin, pass, shown, parts, views } = aVisit({}, [tour])
   begin()
@@ -124,7 +124,7 @@ test('[R127] where it is decided on the page, that finds elements for what is sh
   expect(views.get(tour.id)?.input.find('body')).not.toBeNull()
 })
 
-test('[R127] what was loaded for a Delivery hears of decisions once they can be made', async () => {
+test('what was loaded for a Delivery hears of decisions once they can be made', async () => {
   const { begin, pass, beckon, shown, parts, views, server, time } = aVisit({}, [anExperience({ id: anId('other') })])
   const tour = aTour({ needs: ['beside'] })
   server.answers({ deliveries: [aPending(tour, {}, time.now() + 30_000)] })

@@ -9,7 +9,7 @@ import { play, schedule } from './model/schedule.ts'
 // A visit adds all its listeners to one signal. Node thinks that more than ten are a leak.
 setMaxListeners(0)
 
-test('[R1] [R2] [R3] [R60] [R67] [R75] any interleaving of tabs, moves, losses and crashes keeps the promise', {
+test('[R1] [R2] any interleaving of tabs, moves, losses and crashes keeps the promise', {
   timeout: LONG,
 }, async () => {
   const slice = runs('schedules', 10_000, 200)
@@ -21,7 +21,7 @@ test('[R1] [R2] [R3] [R60] [R67] [R75] any interleaving of tabs, moves, losses a
   )
 })
 
-test('[R4] the same holds against the real server', { timeout: LONG }, async () => {
+test('the same holds against the real server', { timeout: LONG }, async () => {
   const slice = runs('schedules against the real server', 300, 12)
   await fc.assert(
     fc.asyncProperty(schedule, async one => {

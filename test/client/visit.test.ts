@@ -106,7 +106,7 @@ describe('who is looking', () => {
     expect(told('set')).toMatchObject([{ properties: { plan: 'pro' } }])
   })
 
-  test('[R34] a page that names nobody is the last person’s, and who is named there only says more', async () => {
+  test('a page that names nobody is the last person’s, and who is named there only says more', async () => {
     const { beckon, begin, pass, boots, told } = aVisit({}, [], await whereAdaWas())
     begin()
     await pass()
@@ -121,7 +121,7 @@ describe('who is looking', () => {
     expect(boots[1]!.visit).toBeUndefined()
   })
 
-  test('[R34] after clear the next page is nobody’s, also where another tab still shows the person’s page', async () => {
+  test('after clear the next page is nobody’s, also where another tab still shows the person’s page', async () => {
     const browser = await whereAdaWas()
     const other = aVisit({}, [], browser)
     other.begin()
@@ -142,7 +142,7 @@ describe('who is looking', () => {
     expect([...browser.local.values()].join()).not.toContain('ada')
   })
 
-  test('[R34] clear before init, or without consent, counts when the page may begin', async () => {
+  test('clear before init, or without consent, counts when the page may begin', async () => {
     for (const early of [undefined, { consent: false }]) {
       const { beckon, begin, pass, boots, told, browser } = aVisit({}, [], await whereAdaWas())
       if (early) begin(early)
@@ -156,7 +156,7 @@ describe('who is looking', () => {
     }
   })
 
-  test('[R34] a page that was opened before somebody signed in does not unsay it', async () => {
+  test('a page that was opened before somebody signed in does not unsay it', async () => {
     const before = aVisit()
     before.begin()
     await before.pass()
@@ -189,7 +189,7 @@ describe('who is looking', () => {
     expect(boots).toMatchObject([{ uid: 'ada', properties: { plan: 'pro' } }])
   })
 
-  test('[R34] what another runtime of the page kept is not asked for here', async () => {
+  test('what another runtime of the page kept is not asked for here', async () => {
     const { beckon, begin, pass, boots } = aVisit({}, [], await whereAdaWas())
     begin()
     await pass()
@@ -199,7 +199,7 @@ describe('who is looking', () => {
     expect(boots.map(({ uid }) => uid)).toEqual(['ada', undefined])
   })
 
-  test('[R34] what cannot be read in localStorage is written anew', async () => {
+  test('what cannot be read in localStorage is written anew', async () => {
     const browser = await whereAdaWas()
     for (const key of browser.local.keys()) browser.local.set(key, '{"browser":"b","anony')
     const [first, second] = [aVisit({}, [], browser), aVisit({}, [], browser)]
@@ -210,7 +210,7 @@ describe('who is looking', () => {
     expect(second.boots[0]!.anonymous).toBe(first.boots[0]!.anonymous)
   })
 
-  test('[R36] who comes back goes on with what they had begun, whoever looked meanwhile', async () => {
+  test('who comes back goes on with what they had begun, whoever looked meanwhile', async () => {
     const tour = anExperience({ id: anId('tour') })
     const { beckon, begin, pass, shown, told } = aVisit({}, [tour])
     begin()
@@ -222,7 +222,7 @@ describe('who is looking', () => {
     expect(told('displayed')).toMatchObject([{ visit: 'visit of ada' }, { visit: 'visit of bob' }])
   })
 
-  test('[R36] a page that was opened before somebody signed in takes nothing from them', async () => {
+  test('a page that was opened before somebody signed in takes nothing from them', async () => {
     const tour = anExperience({ id: anId('tour') })
     const before = aVisit()
     before.begin()
@@ -246,7 +246,7 @@ describe('who is looking', () => {
     expect(next.told('displayed')).toEqual([])
   })
 
-  test('[R36] nothing that was begun for one person is painted for the next', async () => {
+  test('nothing that was begun for one person is painted for the next', async () => {
     const tour = anExperience({ id: anId('tour') })
     const first = aVisit({}, [tour])
     first.begin()
@@ -269,7 +269,7 @@ describe('who is looking', () => {
     expect(shown).toEqual([])
   })
 
-  test('[R36] what is said beside identify is said by who is named there', async () => {
+  test('what is said beside identify is said by who is named there', async () => {
     const { beckon, begin, pass, told } = aVisit({}, [], await whereAdaWas())
     begin()
     beckon.identify('bob')
@@ -278,7 +278,7 @@ describe('who is looking', () => {
     expect(told('event')).toMatchObject([{ visit: 'visit of bob' }])
   })
 
-  test('[R36] who was forgotten takes nothing of others along', async () => {
+  test('who was forgotten takes nothing of others along', async () => {
     const tour = anExperience({ id: anId('tour') })
     const { beckon, begin, pass, browser, host } = aVisit({}, [tour])
     const { fetch } = host
@@ -300,7 +300,7 @@ describe('who is looking', () => {
     expect(next.told('displayed')).toEqual([])
   })
 
-  test('[R35] a proof that comes after the boot is put to the server, once', async () => {
+  test('a proof that comes after the boot is put to the server, once', async () => {
     const { beckon, begin, pass, boots } = aVisit({}, [], await whereAdaWas())
     begin()
     await pass()
@@ -311,7 +311,7 @@ describe('who is looking', () => {
     expect(boots.map(({ uid_hash }) => uid_hash)).toEqual([undefined, 'hash of ada'])
   })
 
-  test('[R35] the newest proof is the one that the next boot shows', async () => {
+  test('the newest proof is the one that the next boot shows', async () => {
     const { beckon, begin, pass, boots } = aVisit()
     begin()
     for (const day of ['yesterday', 'today']) {
@@ -323,7 +323,7 @@ describe('who is looking', () => {
     expect(boots.at(-1)).toMatchObject({ uid: 'ada', uid_hash: 'hash of today' })
   })
 
-  test('[R32] a page that learns nothing new about the browser writes nothing down', async () => {
+  test('a page that learns nothing new about the browser writes nothing down', async () => {
     const { beckon, begin, pass, browser } = aVisit()
     begin()
     beckon.identify('ada')
@@ -381,7 +381,7 @@ describe('who is looking', () => {
 describe('what is told', () => {
   const goal = (seen: object) => aVisit({}, [anExperience({ id: anId('tour'), goal: { event: 'exported' }, ...seen })])
 
-  test('[R27] a goal is reported once, for the Interaction that was shown', async () => {
+  test('a goal is reported once, for the Interaction that was shown', async () => {
     const { beckon, begin, pass, told } = goal({})
     begin()
     await pass()
@@ -398,25 +398,22 @@ describe('what is told', () => {
   test.each([
     ['shown', 80],
     ['control', 20],
-  ])(
-    '[R100] [R101] who comes to an experiment is recorded once a run, and their goal too: %s',
-    async (arm, percent) => {
-      const tour = anExperience({ id: anId('tour'), percent, run: 3, version: 7, goal: { event: 'exported' } })
-      const { beckon, begin, pass, shown, told } = aVisit({}, [tour])
-      begin()
-      await pass()
-      await beckon.refresh()
-      await pass()
-      expect(shown).toHaveLength(arm === 'shown' ? 1 : 0)
-      expect(told('assigned')).toMatchObject([{ experience: tour.id, arm, run: 3, share: percent, version: 7 }])
-      beckon.track('exported')
-      beckon.track('exported')
-      await pass()
-      expect(told('reached')).toMatchObject([{ experience: tour.id, run: 3 }])
-    },
-  )
+  ])('who comes to an experiment is recorded once a run, and their goal too: %s', async (arm, percent) => {
+    const tour = anExperience({ id: anId('tour'), percent, run: 3, version: 7, goal: { event: 'exported' } })
+    const { beckon, begin, pass, shown, told } = aVisit({}, [tour])
+    begin()
+    await pass()
+    await beckon.refresh()
+    await pass()
+    expect(shown).toHaveLength(arm === 'shown' ? 1 : 0)
+    expect(told('assigned')).toMatchObject([{ experience: tour.id, arm, run: 3, share: percent, version: 7 }])
+    beckon.track('exported')
+    beckon.track('exported')
+    await pass()
+    expect(told('reached')).toMatchObject([{ experience: tour.id, run: 3 }])
+  })
 
-  test('[R102] a showing says which version and language was shown', async () => {
+  test('a showing says which version and language was shown', async () => {
     const tour = anExperience({ id: anId('tour'), version: 7, language: 'de' })
     const { begin, pass, told } = aVisit({}, [tour])
     begin()
@@ -424,7 +421,7 @@ describe('what is told', () => {
     expect(told('displayed')).toMatchObject([{ version: 7, language: 'de' }])
   })
 
-  test('[R28] people of the control group are recorded once, and see nothing', async () => {
+  test('people of the control group are recorded once, and see nothing', async () => {
     const tour = anExperience({ id: anId('tour'), percent: 20 })
     const { beckon, begin, pass, shown, told } = aVisit({}, [tour])
     begin()
@@ -435,7 +432,7 @@ describe('what is told', () => {
     expect(told('assigned')).toMatchObject([{ experience: tour.id, arm: 'control', share: 20, run: 1 }])
   })
 
-  test('[R29] what set says counts at once, under the names that the server gives, and null removes', async () => {
+  test('what set says counts at once, under the names that the server gives, and null removes', async () => {
     const tour = anExperience({
       id: anId('tour'),
       segment: {
@@ -459,7 +456,7 @@ describe('what is told', () => {
     expect(told('set')).toMatchObject([{ properties: { 'Plan Name': 'pro' } }, { properties: { trial: null } }])
   })
 
-  test('[R30] who turns the wheel is not idle', async () => {
+  test('who turns the wheel is not idle', async () => {
     const tour = anExperience({ id: anId('tour'), step: { triggers: [{ on: 'idle', seconds: 10 }] } })
     const { begin, pass, shown, host } = aVisit({}, [tour])
     begin()
@@ -473,7 +470,7 @@ describe('what is told', () => {
 })
 
 describe('what is kept', () => {
-  test('[R31] nothing to show and nothing kept: no database is made', async () => {
+  test('nothing to show and nothing kept: no database is made', async () => {
     const { beckon, begin, pass, boots, browser } = aVisit()
     begin()
     await pass()
@@ -483,7 +480,7 @@ describe('what is kept', () => {
     expect(await browser.indexedDB.databases()).toEqual([])
   })
 
-  test('[R31] what is told there is kept until the server has it', async () => {
+  test('what is told there is kept until the server has it', async () => {
     const { beckon, begin, pass, browser, told } = aVisit()
     begin()
     await pass()
@@ -493,7 +490,7 @@ describe('what is kept', () => {
     expect(told('event')).toMatchObject([{ name: 'exported' }])
   })
 
-  test('[R31] what begins there is in its record, and the next boot leaves it there', async () => {
+  test('what begins there is in its record, and the next boot leaves it there', async () => {
     const tour = anExperience({ id: anId('tour'), automatic: false })
     const { beckon, begin, pass, shown, told } = aVisit({ feed: { version: '1', path: '/feed/1.json', kinds: [] } }, [
       tour,
@@ -512,7 +509,7 @@ describe('what is kept', () => {
     expect(told('displayed')).toHaveLength(1)
   })
 
-  test('[R31] an engine that cannot tell what it keeps is asked for the record', async () => {
+  test('an engine that cannot tell what it keeps is asked for the record', async () => {
     const { begin, pass, host, browser } = aVisit()
     Object.assign(host.indexedDB, { databases: undefined })
     begin()

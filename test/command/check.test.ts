@@ -9,7 +9,7 @@ import { anAccount } from './an-account.ts'
 
 const root = join(import.meta.dirname, '../..')
 
-test('[K87] names what is probably not meant, where it stands and what to do, and publishing does too', async () => {
+test('names what is probably not meant, where it stands and what to do, and publishing does too', async () => {
   const account = await anAccount()
   const me = aCaller(account.server)
   await me.live({ name: 'Fine' })
@@ -38,7 +38,7 @@ test('[K87] names what is probably not meant, where it stands and what to do, an
   expect(oneSentence(await type('check', 'Frist watch'))).toContain('did you mean "First watch"?')
 })
 
-test('[U49] the linter has nothing against the Experiences of the demo, after its month', async () => {
+test('the linter has nothing against the Experiences of the demo, after its month', async () => {
   const { server, terminal } = await anAccount()
   const { token, secret } = server.credentials
   const inProcess: typeof fetch = async (input, init) => server.app.request(String(input), init)
@@ -46,7 +46,7 @@ test('[U49] the linter has nothing against the Experiences of the demo, after it
   expect((await terminal().type('check')).out).toBe('Nothing to say about 9 Experiences.')
 })
 
-test('[U49] nor against those of the documents', async () => {
+test('nor against those of the documents', async () => {
   const { terminal, server } = await anAccount()
   const me = aCaller(server)
   let tour = ''

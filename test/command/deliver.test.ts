@@ -9,7 +9,7 @@ import { anAccount } from './an-account.ts'
 const TOUR = { kind: 'tour', name: 'Welcome', steps: [{ title: 'Hello' }], published_at: '$now' }
 
 describe('deliver', () => {
-  test('[K44] every parameter of a Delivery can be said', async () => {
+  test('every parameter of a Delivery can be said', async () => {
     const { terminal, requests } = await anAccount()
     await terminal().type(
       ...[
@@ -59,7 +59,7 @@ describe('deliver', () => {
     })
   })
 
-  test('[K44] [K103] what the server says no to is said in its own words', async () => {
+  test('what the server says no to is said in its own words', async () => {
     const { terminal, api } = await anAccount()
     const { tour } = await api<{ tour: { id: string } }>('POST', '/v3/edit/tours', TOUR)
     const nobody = await terminal().type('deliver', 'tour', tour.id, '--uid', 'nobody')
@@ -72,7 +72,7 @@ describe('deliver', () => {
     expect(JSON.parse(unseen.err)).toMatchObject({ status: 422 })
   })
 
-  test('[K63] where the API asks for a position, and nobody said one, it goes last', async () => {
+  test('where the API asks for a position, and nobody said one, it goes last', async () => {
     const { server, terminal, requests } = await anAccount()
     const caller = aCaller(server)
     const tour = await caller.live()
@@ -88,7 +88,7 @@ describe('deliver', () => {
     expect(requests.findLast(({ method }) => method === 'POST')!.body).toMatchObject({ delivery_ids_position: 'last' })
   })
 
-  test('[K63] it says where it went, and a position that was said is left as it is', async () => {
+  test('it says where it went, and a position that was said is left as it is', async () => {
     const { server, terminal } = await anAccount()
     const caller = aCaller(server)
     const tour = await caller.live()
@@ -107,27 +107,24 @@ describe('deliver', () => {
     ['skip_if_seen', [], false],
     ['as_listed', [], true],
     ['as_listed', ['--once'], false],
-  ])(
-    '[K64] to somebody who has seen it, it says whether it will be dropped (%s %j)',
-    async (once_rule, args, dropped) => {
-      const { server, terminal, api } = await anAccount()
-      await api('PATCH', '/v3/edit/account', { once_rule })
-      const caller = aCaller(server)
-      const tour = await caller.live()
-      const { visit } = await caller.person('ann')
-      await caller.person('bob')
-      await caller.report(visit, displayed(tour))
-      const deliver = (uid: string, ...more: string[]) =>
-        terminal().type('deliver', 'tour', tour.id, '--uid', uid, ...args, ...more)
-      const says = /has seen it, so with once=\w+ it will be dropped, not shown\.$/
-      expect(says.test((await deliver('ann')).out)).toBe(dropped)
-      const { will_be_dropped } = JSON.parse((await deliver('ann', '--json')).out) as { will_be_dropped?: string }
-      expect(will_be_dropped).toBe(dropped ? 'seen' : undefined)
-      expect((await deliver('bob')).out).not.toMatch(says)
-    },
-  )
+  ])('to somebody who has seen it, it says whether it will be dropped (%s %j)', async (once_rule, args, dropped) => {
+    const { server, terminal, api } = await anAccount()
+    await api('PATCH', '/v3/edit/account', { once_rule })
+    const caller = aCaller(server)
+    const tour = await caller.live()
+    const { visit } = await caller.person('ann')
+    await caller.person('bob')
+    await caller.report(visit, displayed(tour))
+    const deliver = (uid: string, ...more: string[]) =>
+      terminal().type('deliver', 'tour', tour.id, '--uid', uid, ...args, ...more)
+    const says = /has seen it, so with once=\w+ it will be dropped, not shown\.$/
+    expect(says.test((await deliver('ann')).out)).toBe(dropped)
+    const { will_be_dropped } = JSON.parse((await deliver('ann', '--json')).out) as { will_be_dropped?: string }
+    expect(will_be_dropped).toBe(dropped ? 'seen' : undefined)
+    expect((await deliver('bob')).out).not.toMatch(says)
+  })
 
-  test('[K44] a name that nobody or that several have is said', async () => {
+  test('a name that nobody or that several have is said', async () => {
     const { terminal, api } = await anAccount()
     expect(oneSentence(await terminal().type('deliver', 'tour', 'Welcome', '--uid', 'a'))).toMatch(
       /no tour named "Welcome"/,
@@ -143,7 +140,7 @@ describe('deliver', () => {
   })
 })
 
-test('[K105] several messages of the server are told apart', async () => {
+test('several messages of the server are told apart', async () => {
   const { server, terminal } = await anAccount()
   await aCaller(server).live({ name: 'Welcome' })
   const ran = await terminal().type('deliver', 'tour', 'Welcome', '--uid', '')
@@ -151,7 +148,7 @@ test('[K105] several messages of the server are told apart', async () => {
 })
 
 describe('explain', () => {
-  test('[K45] reads a stored situation: what the inspector copies', async () => {
+  test('reads a stored situation: what the inspector copies', async () => {
     const { terminal } = await anAccount()
     const typed = terminal()
     const situation = aSituation()
@@ -170,7 +167,7 @@ describe('explain', () => {
     expect(verdicts).toMatchObject([{ state: 'wait', because: 'from' }])
   })
 
-  test('[K104] says first that the account is paused', async () => {
+  test('says first that the account is paused', async () => {
     const { server, terminal } = await anAccount()
     await aCaller(server).person('ann')
     await terminal().type('pause')
@@ -180,7 +177,7 @@ describe('explain', () => {
     expect(paused_at).toMatch(/^20/)
   })
 
-  test('[K100] names the conditions as the inspector does, and says what depends on the page', async () => {
+  test('names the conditions as the inspector does, and says what depends on the page', async () => {
     const { server, terminal } = await anAccount()
     const caller = aCaller(server)
     await caller.live({ name: 'Later', steps: [{ title: 'Hello', triggers: [{ on: 'click', selector: '#new' }] }] })
@@ -200,7 +197,7 @@ describe('explain', () => {
     ['is not there', null, /cannot be read/],
     ['is not JSON', '{', /is not JSON/],
     ['is no situation', '{"a": 1}', /situation/],
-  ])('[K45] a file that %s is one sentence', async (_, text, sentence) => {
+  ])('a file that %s is one sentence', async (_, text, sentence) => {
     const { terminal } = await anAccount()
     const typed = terminal()
     if (text !== null) writeFileSync(join(typed.cwd, 's.json'), text)

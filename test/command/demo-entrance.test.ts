@@ -2,7 +2,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { demoEntrance } from '../../src/command/demo-entrance.ts'
 import { openServer } from '../server/stores.ts'
 
-test('[C3] the code of the demo signs one browser in, once, until the demo ends', async () => {
+test('the code of the demo signs one browser in, once, until the demo ends', async () => {
   const server = await openServer({ data: 'memory', log: null })
   onTestFinished(() => server.close())
   const entrance = demoEntrance(server)

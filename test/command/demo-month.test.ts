@@ -10,7 +10,7 @@ interface Results {
   results: { id: string; name: string; displayed: number; completed: number; exited: number }[]
 }
 
-test('[K72] the demo begins with a month of figures, once', async () => {
+test('the demo begins with a month of figures, once', async () => {
   const { server, api } = await anAccount()
   const { token, secret } = server.credentials
   const inProcess: typeof fetch = async (input, init) => server.app.request(String(input), init)

@@ -37,7 +37,7 @@ function aSite() {
 }
 
 describe('the demo', () => {
-  test('[K46] serves its pages, with the snippet pasted in', async () => {
+  test('serves its pages, with the snippet pasted in', async () => {
     const { get } = aSite()
     expect(await get('http://127.0.0.1:4400/demo/')).toMatchObject({ status: 200, text: 'shell' })
     expect((await get('http://localhost:4400/demo/slackwater/'))!.text).toBe(
@@ -50,12 +50,12 @@ describe('the demo', () => {
     expect((await get('http://127.0.0.1/demo'))!.headers.get('location')).toBe('/demo/')
   })
 
-  test('[K46] leaves every other address to the API', async () => {
+  test('leaves every other address to the API', async () => {
     expect(await aSite().get('http://127.0.0.1/v3/edit/tours')).toBeNull()
     expect(await aSite().get('http://127.0.0.1/demonstration')).toBeNull()
   })
 
-  test('[C3] signs in who brings the code, takes it out of the address, and leads everybody else on', async () => {
+  test('signs in who brings the code, takes it out of the address, and leads everybody else on', async () => {
     const { get } = aSite()
     const comes = async (path: string, headers: Record<string, string> = {}, peer = HERE) => {
       const answer = (await get(`http://127.0.0.1:4400${path}`, { headers }, peer))!
@@ -77,7 +77,7 @@ describe('the demo', () => {
     ['a name that somebody pointed at this machine', 'http://evil.example:4400/demo/panel/', HERE],
     ['another machine', 'http://127.0.0.1:4400/demo/', { address: '192.0.2.7' }],
     ['nobody knows whom', 'http://127.0.0.1:4400/demo/', { address: undefined }],
-  ])('[K46] answers this machine only, not %s', async (_, address, peer) => {
+  ])('answers this machine only, not %s', async (_, address, peer) => {
     expect((await aSite().get(address, {}, peer))!.status).toBe(403)
     const backend = new URL('/demo/backend/v3/edit/tours', address).href
     const { get, asked } = aSite()
@@ -85,7 +85,7 @@ describe('the demo', () => {
     expect(asked).toEqual([])
   })
 
-  test('[K46] asks the backend for the panel, and for nobody else', async () => {
+  test('asks the backend for the panel, and for nobody else', async () => {
     const { get, asked } = aSite()
     const address = 'http://127.0.0.1/demo/backend/v3/edit/deliveries?limit=1'
     expect((await get(address))!.status).toBe(403)
@@ -97,7 +97,7 @@ describe('the demo', () => {
     expect(asked).toEqual(['POST /v3/edit/deliveries?limit=1 {"a":1}', 'GET /v3/edit/deliveries?limit=1'])
   })
 
-  test('[K46] gives no page the right to ask from elsewhere, and lets nobody frame it', async () => {
+  test('gives no page the right to ask from elsewhere, and lets nobody frame it', async () => {
     const { get } = aSite()
     const preflight = await get('http://127.0.0.1/demo/backend/v3/edit/tours', {
       method: 'OPTIONS',
@@ -113,13 +113,13 @@ describe('the demo', () => {
     '/demo/slackwater/%2e%2e/account.json',
     '/demo/slackwater/..%2faccount.json',
     '/demo/../package.json',
-  ])('[K46] gives nothing from outside its pages: %s', async path => {
+  ])('gives nothing from outside its pages: %s', async path => {
     const answer = await aSite().get(`http://127.0.0.1${path}`)
     expect(answer?.text ?? '').not.toContain('private')
   })
 })
 
-test('[K46] this machine is known by its addresses', () => {
+test('this machine is known by its addresses', () => {
   for (const host of ['localhost', '127.0.0.1', '127.8.8.8', '::1', '[::1]', '::ffff:127.0.0.1'])
     expect(isLoopback(host)).toBe(true)
   for (const host of ['127.0.0.1.evil.example', 'localhost.evil.example', '10.0.0.1', '0.0.0.0', '', undefined])

@@ -11,7 +11,7 @@ interface Secret {
 
 // The demo needs a build.
 test.skipIf(!existsSync(join(packageRoot(), 'dist', 'demo')))(
-  '[K46] on an account that is there already, the demo has a secret of its own while it runs; what people changed stays',
+  'on an account that is there already, the demo has a secret of its own while it runs; what people changed stays',
   async () => {
     const data = aFolder()
     const terminal = aTerminal({ env: { BECKON_DATA: data } })

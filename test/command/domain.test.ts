@@ -5,7 +5,7 @@ import { anAccount } from './an-account.ts'
 const met = (server: Awaited<ReturnType<typeof anAccount>>['server'], host: string) =>
   server.app.request(`/${server.credentials.token}/beckon.js`, { headers: { origin: `https://${host}` } })
 
-test('[K59] switches a host on that a page was met on already, and one that is new', async () => {
+test('switches a host on that a page was met on already, and one that is new', async () => {
   const { terminal, server } = await anAccount()
   expect((await terminal().type('domain', 'list')).out).toBe(
     'There are no domains yet. Load a page with the snippet, or run: beckon domain on app.example.com',
@@ -18,7 +18,7 @@ test('[K59] switches a host on that a page was met on already, and one that is n
   expect((await terminal().type('domain', 'list')).out).toBe('subdomain  example.org\non  app.example.com')
 })
 
-test('[K59] brings an archived host back, and switches one off; with --json the Url', async () => {
+test('brings an archived host back, and switches one off; with --json the Url', async () => {
   const { terminal, api } = await anAccount()
   const { url } = await api<{ url: { id: string } }>('POST', '/v3/edit/urls', { host: 'a.example.com' })
   await api('PATCH', `/v3/edit/urls/${url.id}`, { archived_at: '$now' })
@@ -29,7 +29,7 @@ test('[K59] brings an archived host back, and switches one off; with --json the 
 })
 
 test.each([[[]], [['on']], [['up', 'a.example.com']], [['on', 'a.example.com', 'b.example.com']], [['list', 'all']]])(
-  '[K59] %j is told what to type instead',
+  '%j is told what to type instead',
   async words => {
     const { terminal } = await anAccount()
     const ran = await terminal().type('domain', ...words)
@@ -38,7 +38,7 @@ test.each([[[]], [['on']], [['up', 'a.example.com']], [['on', 'a.example.com', '
   },
 )
 
-test('[K59] what is no host is said in the server’s words', async () => {
+test('what is no host is said in the server’s words', async () => {
   const { terminal } = await anAccount()
   expect(oneSentence(await terminal().type('domain', 'on', 'https://a.example.com'))).toMatch(/host: must be a fully/)
 })

@@ -14,7 +14,7 @@ async function aTour() {
   return account.terminal().type
 }
 
-test('[K86] prints who would get it and what shuts the others out, with bars', async () => {
+test('prints who would get it and what shuts the others out, with bars', async () => {
   const type = await aTour()
   const { code, out } = await type('dry-run', 'tour', 'First watch')
   expect(code).toBe(0)
@@ -28,7 +28,7 @@ test('[K86] prints who would get it and what shuts the others out, with bars', a
   expect(JSON.parse(json)).toMatchObject({ version: 'live', would_get: 6, of: 8 })
 })
 
-test('[K86] one that takes long is asked for until it is done', async () => {
+test('one that takes long is asked for until it is done', async () => {
   const account = await anAccount({ limits: { dryRunAtOnce: 1 } })
   const me = aCaller(account.server)
   await me.live({ name: 'First watch' })
@@ -37,7 +37,7 @@ test('[K86] one that takes long is asked for until it is done', async () => {
   expect(out).toMatch(/^would get it +3 {2}█{20}$/m)
 })
 
-test('[K86] what is wrong is said in one sentence', async () => {
+test('what is wrong is said in one sentence', async () => {
   const type = await aTour()
   expect(oneSentence(await type('dry-run', 'Frist watch'))).toContain('did you mean "First watch"?')
   expect((await type('dry-run')).code).toBe(2)

@@ -24,15 +24,15 @@ describe('ids of steps that are written without one', () => {
     ['two other titles', [{ title: 'Hi' }, b, { title: 'So long' }], 'a b c'],
     ['everything else: then nobody gets the history of another', [{ title: 'x' }, { title: 'y' }], '- -'],
     ['one in the place of another', [a, { title: 'x' }, c], 'a b c'],
-  ])('[K62] %s', (_, written, ids) => {
+  ])('%s', (_, written, ids) => {
     expect(kept([a, b, c], written.map(without))).toBe(ids)
   })
 
-  test('[K62] an id that is written wins, and is given to nobody else', () => {
+  test('an id that is written wins, and is given to nobody else', () => {
     expect(kept([a, b, c], [{ id: 'c', title: 'Hello' }, { title: 'Bye' }])).toBe('c -')
   })
 
-  test('[K62] equal titles keep their order', () => {
+  test('equal titles keep their order', () => {
     const twins = [
       { id: 'a', title: 'Next' },
       { id: 'b', title: 'Next' },
@@ -40,12 +40,12 @@ describe('ids of steps that are written without one', () => {
     expect(kept(twins, twins.map(without))).toBe('a b')
   })
 
-  test('[K62] a question of another kind is another question', () => {
+  test('a question of another kind is another question', () => {
     const existing = [{ id: 'a', title: 'How was it?', question: { type: 'nps' } }]
     expect(kept(existing, [{ title: 'How was it?', question: { type: 'csat' } }])).toBe('-')
   })
 
-  test('[K62] buttons and options keep theirs in the same way', () => {
+  test('buttons and options keep theirs in the same way', () => {
     const before = {
       id: 'a',
       title: 'Hello',
@@ -63,7 +63,7 @@ describe('ids of steps that are written without one', () => {
     expect(step.question.options.map(({ id }) => id)).toEqual([undefined, 'y', 'x'])
   })
 
-  test('[K62] a condition that names an Experience is none of them: another one there stays as it was written', () => {
+  test('a condition that names an Experience is none of them: another one there stays as it was written', () => {
     const items = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }]
     const existing = { steps: [a], segment: { items: [{ kind: 'tour', id: 'b'.repeat(24), op: 'seen' }] } }
     expect(keepIds({ steps: [without(a)], segment: { items } }, existing).segment).toEqual({ items })

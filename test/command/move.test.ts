@@ -117,7 +117,7 @@ describe('beckon move', () => {
 /** How many moves are killed, each at another moment. */
 const KILLS = process.env.BECKON_LONG ? 20 : 2
 
-test('[K93] killed at any moment, a move leaves one database that can be served; run again it comes to its end', async () => {
+test('killed at any moment, a move leaves one database that can be served; run again it comes to its end', async () => {
   const data = aFolder()
   const postgres = await aPlace('PostgreSQL')
   const before = sorted(await fill({ data }))
@@ -152,7 +152,7 @@ test('[K93] killed at any moment, a move leaves one database that can be served;
   await postgres.remove()
 })
 
-test('[K93] a connection that is lost meanwhile is said in one sentence, and everything stays where it was', async () => {
+test('a connection that is lost meanwhile is said in one sentence, and everything stays where it was', async () => {
   const data = aFolder()
   const postgres = await aPlace('PostgreSQL')
   await fill({ data }, 1)

@@ -178,7 +178,7 @@ describe('account', () => {
 })
 
 describe('the operator’s channel', () => {
-  test('[S141] a body that is no operation is refused with the reason, and nothing fails', async () => {
+  test('a body that is no operation is refused with the reason, and nothing fails', async () => {
     const data = aFolder()
     await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
     const { address, key } = JSON.parse(readFileSync(join(data, 'serving.json'), 'utf8')) as {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { oneSentence } from './a-world.ts'
 import { anAccount } from './an-account.ts'
 
-test('[K85] beckon pause stops what an account shows, and beckon resume starts it again', async () => {
+test('beckon pause stops what an account shows, and beckon resume starts it again', async () => {
   const { terminal, api } = await anAccount()
   const pausedAt = async () =>
     (await api<{ account: { paused_at: string | null } }>('GET', '/v3/edit/account')).account.paused_at

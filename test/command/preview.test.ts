@@ -3,7 +3,7 @@ import { aCaller } from '../server/caller.ts'
 import { oneSentence } from './a-world.ts'
 import { anAccount } from './an-account.ts'
 
-test('[K88] prints a link that shows a draft, as a person and at a time', async () => {
+test('prints a link that shows a draft, as a person and at a time', async () => {
   const account = await anAccount()
   const me = aCaller(account.server)
   await me.person('maren', { properties: { first_name: 'Maren' } })
@@ -35,7 +35,7 @@ test('[K88] prints a link that shows a draft, as a person and at a time', async 
   expect(JSON.parse(json)).toMatchObject({ page, profile_id: null, url: expect.stringContaining(page) })
 })
 
-test('[K88] what is wrong is said in one sentence', async () => {
+test('what is wrong is said in one sentence', async () => {
   const account = await anAccount()
   await aCaller(account.server).live({ name: 'First watch' })
   const { type } = account.terminal()

@@ -12,7 +12,7 @@ const OF_KINDS = {
   embed: { steps: [{ title: 'News', place: { banner: 'top' } }] },
 }
 
-test.each(Object.entries(OF_KINDS))('[K65] a %s goes up and down, by its name and by its id', async (kind, content) => {
+test.each(Object.entries(OF_KINDS))('a %s goes up and down, by its name and by its id', async (kind, content) => {
   const { terminal, api } = await anAccount()
   const made = await api<{ [kind: string]: { id: string } }>('POST', `/v3/edit/${kind}s`, {
     name: 'A thing',
@@ -34,7 +34,7 @@ test.each(Object.entries(OF_KINDS))('[K65] a %s goes up and down, by its name an
   expect(await publishedAt()).toBeNull()
 })
 
-test('[K65] two of the same name are told apart by their kind, or by their id', async () => {
+test('two of the same name are told apart by their kind, or by their id', async () => {
   const { terminal, api } = await anAccount()
   const tour = { kind: 'tour', name: 'Help', ...OF_KINDS.tour }
   const first = await api<{ tour: { id: string } }>('POST', '/v3/edit/tours', tour)
@@ -54,7 +54,7 @@ test.each([
   [['tour', 'Help'], /no tour named "Help"\./, 1],
   [[], /Which one\? beckon publish \[tour\|survey\|/, 2],
   [['turo', 'Help'], /Which one\?/, 2],
-])('[K65] what cannot be found is said: %j', async (words, sentence, code) => {
+])('what cannot be found is said: %j', async (words, sentence, code) => {
   const { terminal, api } = await anAccount()
   await api('POST', '/v3/edit/launchers', { kind: 'launcher', name: 'Help', ...OF_KINDS.launcher })
   const ran = await terminal().type('publish', ...words)

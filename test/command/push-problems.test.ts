@@ -28,7 +28,7 @@ describe('problems of Experience files', () => {
     'c.json': TOUR,
   }
 
-  test('[K61] every problem of every file is named in one go, unknown words with what was meant', async () => {
+  test('every problem of every file is named in one go, unknown words with what was meant', async () => {
     const { ran, requests } = await pushing(BROKEN)
     expect(ran.err.split('\n')).toEqual([
       'beckon: 5 problems in 2 files; nothing was sent:',
@@ -44,7 +44,7 @@ describe('problems of Experience files', () => {
     expect(requests).toEqual([])
   })
 
-  test('[K61] a pattern that could run away is named together with what else is wrong', async () => {
+  test('a pattern that could run away is named together with what else is wrong', async () => {
     const { ran } = await pushing({
       'a.json': { ...TOUR, percent: 400, steps: [{ url: { rules: [{ kind: 'regex', value: '(a+)+$' }] } }] },
     })
@@ -55,7 +55,7 @@ describe('problems of Experience files', () => {
     ])
   })
 
-  test('[K61] with --json they are a list for programs', async () => {
+  test('with --json they are a list for programs', async () => {
     const { ran } = await pushing(BROKEN, '--json')
     const { problems } = JSON.parse(ran.err) as { problems: { file: string; at: string; meant?: string }[] }
     expect(problems.map(({ file, at, meant }) => [file, at, meant])).toEqual([
@@ -95,7 +95,7 @@ describe('problems of Experience files', () => {
       { ...TOUR, frobnicate: 1, steps: [{ place: { zzz: 1 } }] },
       ['frobnicate', 'steps.0.place'],
     ],
-  ])('[K61] also what stands %s', (_, written, problems) => {
+  ])('also what stands %s', (_, written, problems) => {
     expect(inShort(written)).toEqual(problems)
   })
 
@@ -107,11 +107,11 @@ describe('problems of Experience files', () => {
     [{ ...TOUR, steps: {} }, 'must be a list'],
     [{ ...TOUR, percent: 101 }, 'must be at most 100 (it is 101)'],
     [{ ...TOUR, language: '12' }, 'must be a language tag such as "de" or "pt-BR" (it is "12")'],
-  ])('[K61] the words are ours, not a validator’s: %j', (written, says) => {
+  ])('the words are ours, not a validator’s: %j', (written, says) => {
     expect(problemsOf(ExperienceInput, written).map(problem => problem.says)).toEqual([says])
   })
 
-  test('[K61] what only the server can know is collected from all files too, and nothing is written', async () => {
+  test('what only the server can know is collected from all files too, and nothing is written', async () => {
     const nowhere = '0'.repeat(23)
     const { ran, api } = await pushing(
       {
@@ -135,7 +135,7 @@ describe('problems of Experience files', () => {
     expect(tours).toEqual([])
   })
 
-  test('[K61] an id that stands twice is told before anything is sent', async () => {
+  test('an id that stands twice is told before anything is sent', async () => {
     const id = 'a'.repeat(24)
     const { ran, requests } = await pushing({ 'a.json': { ...TOUR, steps: [{ id }, { id }] } })
     expect(ran.err).toBe(`beckon: a.json: steps: the id ${id} is in it more than once.`)

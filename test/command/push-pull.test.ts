@@ -37,7 +37,7 @@ describe('push', () => {
     expect((await api<Tours>('GET', '/v3/edit/tours')).tours[0]!.published_at).not.toBeNull()
   })
 
-  test('[K99] a draft that people do not get is named, with and without --publish, also in a dry run', async () => {
+  test('a draft that people do not get is named, with and without --publish, also in a dry run', async () => {
     const { terminal, api } = await anAccount()
     const cwd = aFolder()
     const push = async (...more: string[]) => (await terminal(cwd).type('push', 'e', ...more)).out
@@ -87,7 +87,7 @@ describe('push', () => {
     expect(after.steps[0]!.title).toBe('Hello again')
   })
 
-  test('[K62] a step more at the beginning leaves the others who they were, and is told as a change of the steps', async () => {
+  test('a step more at the beginning leaves the others who they were, and is told as a change of the steps', async () => {
     const { terminal, api } = await anAccount()
     const cwd = aFolder()
     write(join(cwd, 'e'), { 'welcome.json': TOUR })
@@ -109,7 +109,7 @@ describe('push', () => {
     expect((await api<Tours>('GET', '/v3/edit/tours')).tours).toEqual([])
   })
 
-  test('[K38] files refer to each other by name, in any order', async () => {
+  test('files refer to each other by name, in any order', async () => {
     const { terminal, api } = await anAccount()
     const cwd = aFolder()
     write(join(cwd, 'e'), { 'a-help.json': LAUNCHER, 'welcome.json': TOUR })
@@ -139,7 +139,7 @@ describe('push', () => {
       { ...TOUR, steps: [{ title: 'x', url: { rules: [{ kind: 'regex', value: '(a+)+$' }] } }] },
       /^broken\.json: steps\.0\.url\.rules\.0/,
     ],
-  ])('[K39] a broken file is one sentence, and nothing at all is sent: it %s', async (_, content, sentence) => {
+  ])('a broken file is one sentence, and nothing at all is sent: it %s', async (_, content, sentence) => {
     const { terminal, requests } = await anAccount()
     const cwd = aFolder()
     write(join(cwd, 'e'), { 'broken.json': content, 'fine.json': { ...TOUR, name: 'Fine' } })
@@ -150,7 +150,7 @@ describe('push', () => {
     expect(requests).toEqual([])
   })
 
-  test('[K39] a folder that is not there, is empty or is a file is said', async () => {
+  test('a folder that is not there, is empty or is a file is said', async () => {
     const { terminal } = await anAccount()
     const cwd = aFolder()
     mkdirSync(join(cwd, 'empty'))
@@ -161,7 +161,7 @@ describe('push', () => {
     expect((await terminal(cwd).type('pull', 'file.json')).err).toMatch(/is a file; name a folder instead/)
   })
 
-  test('[K39] two that refer to each other are said, with their names', async () => {
+  test('two that refer to each other are said, with their names', async () => {
     const { terminal } = await anAccount()
     const cwd = aFolder()
     const starts = (name: string, other: string) => ({
@@ -173,7 +173,7 @@ describe('push', () => {
     expect((await terminal(cwd).type('push', 'e')).err).toMatch(/a\.json refers to b\.json refers to a\.json/)
   })
 
-  test('[K40] without a secret, or with a wrong one, it says so', async () => {
+  test('without a secret, or with a wrong one, it says so', async () => {
     const account = await anAccount()
     const cwd = aFolder()
     write(join(cwd, 'e'), { 'welcome.json': TOUR })
@@ -192,7 +192,7 @@ describe('push', () => {
     )
   })
 
-  test('[K40] an answer that is not from Beckon is said in one sentence', async () => {
+  test('an answer that is not from Beckon is said in one sentence', async () => {
     const { aTerminal } = await import('./a-world.ts')
     const other = async () => new Response('<h1>Not here</h1>', { status: 404 })
     const ran = await aTerminal({ env: { BECKON_ACCOUNT_SECRET: 'x' }, fetch: other }).type('results')
@@ -200,7 +200,7 @@ describe('push', () => {
     expect(ran.code).toBe(1)
   })
 
-  test('[K40] a server that does not answer is said in one sentence', async () => {
+  test('a server that does not answer is said in one sentence', async () => {
     const { aTerminal } = await import('./a-world.ts')
     const cwd = aFolder()
     write(join(cwd, 'e'), { 'welcome.json': TOUR })
@@ -215,7 +215,7 @@ describe('push', () => {
     )
   })
 
-  test('[K40] if nobody named a server, the sentence says which address is assumed and how to name another', async () => {
+  test('if nobody named a server, the sentence says which address is assumed and how to name another', async () => {
     const { aTerminal } = await import('./a-world.ts')
     const nobody: typeof fetch = async () => {
       throw Object.assign(new TypeError('fetch failed'), { cause: { code: 'ECONNREFUSED' } })

@@ -19,7 +19,7 @@ async function aTour() {
   return { ...account, tour, type: account.terminal().type }
 }
 
-test('[K71] prints every Experience in a line, and one in full, with bars', async () => {
+test('prints every Experience in a line, and one in full, with bars', async () => {
   const { type, tour } = await aTour()
   const all = await type('results')
   expect(all.code).toBe(0)
@@ -32,7 +32,7 @@ test('[K71] prints every Experience in a line, and one in full, with bars', asyn
   expect(one.out).not.toContain(tour.steps[0].id)
 })
 
-test('[K102] prints what happened to its Deliveries, and times with their units', async () => {
+test('prints what happened to its Deliveries, and times with their units', async () => {
   const { server, terminal } = await anAccount()
   const me = aCaller(server)
   const tour = await me.live({ name: 'First watch' })
@@ -52,7 +52,7 @@ test('[K102] prints what happened to its Deliveries, and times with their units'
   expect((await terminal().type('results', 'First watch', '--version', '1')).out).not.toContain('Deliveries')
 })
 
-test('[K71] as JSON and as a table for spreadsheets', async () => {
+test('as JSON and as a table for spreadsheets', async () => {
   const { type, tour } = await aTour()
   const { out } = await type('results', 'First watch', '--json')
   expect(JSON.parse(out)).toMatchObject({ id: tour.id, displayed: 10, completed: 5 })
@@ -62,7 +62,7 @@ test('[K71] as JSON and as a table for spreadsheets', async () => {
   expect((await type('results', 'First watch', '--csv', '--by', 'step')).out).toContain('Hello,10,0')
 })
 
-test('[K71] what is wrong is said in one sentence', async () => {
+test('what is wrong is said in one sentence', async () => {
   const { type } = await aTour()
   expect(oneSentence(await type('results', 'Frist watch'))).toContain('did you mean "First watch"?')
   expect(oneSentence(await type('results', 'First watch', '--by', 'mood'))).toContain('by: must be one of day')
@@ -72,11 +72,11 @@ test('[K71] what is wrong is said in one sentence', async () => {
   expect(JSON.parse(both.err)).toMatchObject({ error: 'Give --csv or --json, not both.' })
 })
 
-test('[K71] bars are exact to an eighth of a sign', () => {
+test('bars are exact to an eighth of a sign', () => {
   expect([barOf(0), barOf(0.05), barOf(1 / 160), barOf(2)]).toEqual(['', '█', '▏', '█'.repeat(20)])
 })
 
-test('[K71] figures are made anew by the process that serves', async () => {
+test('figures are made anew by the process that serves', async () => {
   const data = aFolder()
   const serving = await aServing(data, [])
   const { out } = await aTerminal({ env: { BECKON_DATA: data } }).type('results', '--anew')

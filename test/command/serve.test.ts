@@ -17,7 +17,7 @@ async function aTakenPort(): Promise<number> {
   return (other.address() as AddressInfo).port
 }
 
-test('[K32] a taken port is said in one sentence, and the data folder stays usable', async () => {
+test('a taken port is said in one sentence, and the data folder stays usable', async () => {
   const port = await aTakenPort()
   const data = join(aFolder(), 'data')
   const ran = await aTerminal({ env: { BECKON_DATA: data } }).type('serve', '--port', String(port))
@@ -30,7 +30,7 @@ test('[K32] a taken port is said in one sentence, and the data folder stays usab
   expect((await serving.stop()).out).toMatch(/secret {4}bks_/)
 })
 
-test('[K33] a data folder that cannot be made is said in one sentence', async () => {
+test('a data folder that cannot be made is said in one sentence', async () => {
   const folder = aFolder()
   writeFileSync(join(folder, 'file'), 'not a folder')
   const ran = await aTerminal({ env: { BECKON_DATA: join(folder, 'file', 'data') } }).type('serve', '--port', '0')
@@ -40,18 +40,15 @@ test('[K33] a data folder that cannot be made is said in one sentence', async ()
 })
 
 // Root may write everywhere, so this cannot be tested as root.
-test.skipIf(process.getuid?.() === 0)(
-  '[K33] a data folder that may not be written is said in one sentence',
-  async () => {
-    const folder = aFolder()
-    chmodSync(folder, 0o500)
-    const ran = await aTerminal({ env: { BECKON_DATA: folder } }).type('serve', '--port', '0')
-    expect(oneSentence(ran)).toMatch(/cannot be written/)
-    expect(ran.code).toBe(1)
-  },
-)
+test.skipIf(process.getuid?.() === 0)('a data folder that may not be written is said in one sentence', async () => {
+  const folder = aFolder()
+  chmodSync(folder, 0o500)
+  const ran = await aTerminal({ env: { BECKON_DATA: folder } }).type('serve', '--port', '0')
+  expect(oneSentence(ran)).toMatch(/cannot be written/)
+  expect(ran.code).toBe(1)
+})
 
-test('[K33] a file that is no database is said in one sentence, and left as it is', async () => {
+test('a file that is no database is said in one sentence, and left as it is', async () => {
   const data = aFolder()
   const text = 'dear diary, '.repeat(500)
   writeFileSync(join(data, 'beckon.db'), text)
@@ -61,7 +58,7 @@ test('[K33] a file that is no database is said in one sentence, and left as it i
   expect(readFileSync(join(data, 'beckon.db'), 'utf8')).toBe(text)
 })
 
-test('[K33] a second process on the same file is refused in one sentence', async () => {
+test('a second process on the same file is refused in one sentence', async () => {
   const data = aFolder()
   await aServing(data)
   const ran = await aTerminal({ env: { BECKON_DATA: data } }).type('serve', '--port', '0')
@@ -77,14 +74,14 @@ test.each([
     'postgres://ann:hunter2@nowhere.invalid/x',
     /no host nowhere\.invalid; is DATABASE_URL right\?/,
   ],
-])('[K34] a wrong DATABASE_URL is said in one sentence: %s', async (_, url, sentence) => {
+])('a wrong DATABASE_URL is said in one sentence: %s', async (_, url, sentence) => {
   const ran = await aTerminal({ env: { DATABASE_URL: url } }).type('serve', '--port', '0')
   expect(oneSentence(ran)).toMatch(sentence)
   expect(ran.err).not.toContain('hunter2')
   expect(ran.code).toBe(1)
 })
 
-test('[K34] a port where no PostgreSQL answers is said in one sentence, without the password', async () => {
+test('a port where no PostgreSQL answers is said in one sentence, without the password', async () => {
   const ran = await aTerminal({
     env: { DATABASE_URL: `postgres://ann:hunter2@127.0.0.1:${await aFreePort()}/x` },
   }).type('serve', '--port', '0')
@@ -101,7 +98,7 @@ async function aFreePort(): Promise<number> {
   return port
 }
 
-test('[K35] shows a new secret once, and stops when it is told to', async () => {
+test('shows a new secret once, and stops when it is told to', async () => {
   const data = aFolder()
   const first = await (await aServing(data)).stop()
   expect(first.code).toBe(0)
@@ -113,7 +110,7 @@ test('[K35] shows a new secret once, and stops when it is told to', async () => 
   expect(existsSync(join(data, 'serving.json'))).toBe(false)
 })
 
-test('[K35] with --json too', async () => {
+test('with --json too', async () => {
   const data = aFolder()
   const first = await (await aServing(data, ['--json'])).stop()
   expect(JSON.parse(first.out.split('\n')[0]!).serving.secret).toMatch(/^bks_[0-9a-f]{48}$/)
@@ -121,7 +118,7 @@ test('[K35] with --json too', async () => {
   expect(second.out).not.toContain('bks_')
 })
 
-test('[K35] a secret that was given is not shown', async () => {
+test('a secret that was given is not shown', async () => {
   const secret = 'bks_given_by_the_operator'
   const ran = await (await aServing(aFolder(), [], { BECKON_ACCOUNT_SECRET: secret })).stop()
   expect(ran.out).not.toContain(secret)
@@ -145,7 +142,7 @@ test('[K36] whoever lacks the key cannot operate', async () => {
   expect(await answer.text()).not.toContain('bkt_')
 })
 
-test('[S170] wrong keys of operators are limited; who comes through a proxy is none, and locks none out', async () => {
+test('wrong keys of operators are limited; who comes through a proxy is none, and locks none out', async () => {
   const { address } = await aServing(aFolder())
   const guess = async (headers = {}) => {
     const asked = {
@@ -181,12 +178,12 @@ test.each([
     'short',
     'BECKON_METRICS_TOKEN must have at least 16 characters, so that nobody can guess it.',
   ],
-])('[K91] %s that is wrong is said in one sentence', async (name, value, sentence) => {
+])('%s that is wrong is said in one sentence', async (name, value, sentence) => {
   const ran = await aTerminal({ env: { BECKON_DATA: 'memory', [name]: value } }).type('serve', '--port', '0')
   expect([oneSentence(ran), ran.code]).toEqual([sentence, 2])
 })
 
-test('[K90] BECKON_WEBHOOKS_ALLOW that names no hosts is said in one sentence', async () => {
+test('BECKON_WEBHOOKS_ALLOW that names no hosts is said in one sentence', async () => {
   const env = { BECKON_DATA: 'memory', BECKON_WEBHOOKS_ALLOW: 'hooks.internal:80, http://10.0.0.5' }
   const ran = await aTerminal({ env }).type('serve', '--port', '0')
   expect(oneSentence(ran)).toMatch(
@@ -200,7 +197,7 @@ test.each([
   ['BECKON_REQUESTS_AT_ONCE', '1.5', 'up to 1,000,000 '],
   ['BECKON_REQUESTS_PER_MINUTE', '0', 'up to 1,000,000,000 '],
   ['BECKON_EVENTS_PER_PERSON', 'many', 'up to 1,000,000 '],
-])('[K95] %s that is no whole number above 0 is said in one sentence', async (name, value, range) => {
+])('%s that is no whole number above 0 is said in one sentence', async (name, value, range) => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', [name]: value }
   const ran = await aTerminal({ env }).type('serve', '--port', '0')
   expect(oneSentence(ran)).toMatch(
@@ -216,13 +213,13 @@ test.each([
     'db:5432',
     'BECKON_DATABASE_DIRECT_URL must be the address of PostgreSQL itself, past a pooler: postgres://user:password@host:5432/name',
   ],
-])('[K96] %s that is wrong is said in one sentence', async (name, value, sentence) => {
+])('%s that is wrong is said in one sentence', async (name, value, sentence) => {
   const env = { DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none', [name]: value }
   const ran = await aTerminal({ env }).type('serve', '--port', '0')
   expect([oneSentence(ran), ran.code]).toEqual([sentence, 2])
 })
 
-test('[K95] what the environment says is what the server keeps to, in its own unit', () => {
+test('what the environment says is what the server keeps to, in its own unit', () => {
   const env = {
     BECKON_DATABASE_CONNECTIONS: '25',
     BECKON_REQUEST_TIMEOUT: '2.5',
@@ -244,7 +241,7 @@ test('[S178] the help of serve names the variables that it reads, and the docume
   }
 })
 
-test('[K60] the first page on a host that is off is said, once, with what to type', async () => {
+test('the first page on a host that is off is said, once, with what to type', async () => {
   const token = 'bkt_0123456789abcdef01234567'
   const serving = await aServing(aFolder(), [], { BECKON_ACCOUNT_TOKEN: token })
   const meet = (host: string) =>
@@ -256,7 +253,7 @@ test('[K60] the first page on a host that is off is said, once, with what to typ
   )
 })
 
-test('[K94] lives and is not ready while another process migrates, and ready after that', async () => {
+test('lives and is not ready while another process migrates, and ready after that', async () => {
   const place = await aPlace('PostgreSQL')
   const other = new pg.Client({ connectionString: place.options.databaseUrl })
   await other.connect()

@@ -9,7 +9,7 @@ const runtime = join(packageRoot(), 'dist', 'runtime')
 const env = { BECKON_SERVER: 'https://beckon.example.com/', BECKON_ACCOUNT_TOKEN: 'bkt_1' }
 
 // It prints built bundles.
-test.skipIf(!existsSync(join(runtime, 'manifest.json')))('[K48] prints what to paste, filled in', async () => {
+test.skipIf(!existsSync(join(runtime, 'manifest.json')))('prints what to paste, filled in', async () => {
   const { out, code } = await aTerminal({ env }).type('snippet')
   expect(code).toBe(0)
   expect(out).toMatch(/^<script>\n[\s\S]+\nbeckon\.init\("bkt_1"\)\n[\s\S]+\n<\/script>$/)
@@ -17,21 +17,19 @@ test.skipIf(!existsSync(join(runtime, 'manifest.json')))('[K48] prints what to p
   expect(out).not.toContain('__')
 })
 
-test.skipIf(!existsSync(join(runtime, 'manifest.json')))(
-  '[K48] pins the runtime by the hash of its bytes',
-  async () => {
-    const { out } = await aTerminal({ env }).type('snippet', '--pinned')
-    const [, file, integrity] =
-      /src="https:\/\/beckon\.example\.com\/bkt_1\/(beckon-\w+\.js)" integrity="(sha\d+)-/.exec(out)!
-    const digest = createHash(integrity!)
-      .update(readFileSync(join(runtime, file!)))
-      .digest('base64')
-    expect(out).toContain(`integrity="${integrity}-${digest}"`)
-  },
-)
+test.skipIf(!existsSync(join(runtime, 'manifest.json')))('pins the runtime by the hash of its bytes', async () => {
+  const { out } = await aTerminal({ env }).type('snippet', '--pinned')
+  const [, file, integrity] = /src="https:\/\/beckon\.example\.com\/bkt_1\/(beckon-\w+\.js)" integrity="(sha\d+)-/.exec(
+    out,
+  )!
+  const digest = createHash(integrity!)
+    .update(readFileSync(join(runtime, file!)))
+    .digest('base64')
+  expect(out).toContain(`integrity="${integrity}-${digest}"`)
+})
 
 test.skipIf(!existsSync(join(runtime, 'manifest.json'))).each([[[]], [['--pinned']]])(
-  '[K66] has a line to fill in who is looking, which does nothing until it is filled in: %j',
+  'has a line to fill in who is looking, which does nothing until it is filled in: %j',
   async args => {
     const { out } = await aTerminal({ env }).type('snippet', ...args)
     const [, line] = /\n(.*identify\(.*)\n<\/script>$/.exec(out)!
@@ -52,7 +50,7 @@ test.skipIf(!existsSync(join(runtime, 'manifest.json'))).each([[[]], [['--pinned
   },
 )
 
-test('[K48] asks for the account', async () => {
+test('asks for the account', async () => {
   expect(oneSentence(await aTerminal().type('snippet'))).toMatch(/Which account\?/)
 })
 
@@ -62,14 +60,14 @@ test.each([
   ['a secret', ['--token', 'bks_1'], /is a secret, which must not be in a page/],
   ['a token that would end the script', ['--token', '"</script>'], /is not a token/],
   ['a word too many', ['now'], /does not take "now"/],
-])('[K48] prints nothing that would fail on the page: %s', async (_, args, sentence) => {
+])('prints nothing that would fail on the page: %s', async (_, args, sentence) => {
   const ran = await aTerminal({ env }).type('snippet', ...args)
   expect(oneSentence(ran)).toMatch(sentence)
   expect(ran).toMatchObject({ code: 2, out: '' })
 })
 
 test.skipIf(!existsSync(join(runtime, 'manifest.json')))(
-  '[K48] says which address it assumes where nobody named a server, beside what is to be pasted',
+  'says which address it assumes where nobody named a server, beside what is to be pasted',
   async () => {
     const { BECKON_ACCOUNT_TOKEN } = env
     const assumed = await aTerminal({ env: { BECKON_ACCOUNT_TOKEN } }).type('snippet')

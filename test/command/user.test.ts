@@ -18,7 +18,7 @@ async function follow(url: string, more: object = {}) {
 const printed = (text: string) => /(https?:\/\/\S+\/join#\S+)/.exec(text)?.[1]
 
 describe('beckon serve', () => {
-  test('[K80] prints the link for the first user once, then where another way in is, then nothing', async () => {
+  test('prints the link for the first user once, then where another way in is, then nothing', async () => {
     const data = aFolder()
     const first = await aServing(data)
     const { out } = await first.stop()
@@ -34,7 +34,7 @@ describe('beckon serve', () => {
     expect((await third.stop()).out).not.toContain('sign in')
   })
 
-  test('[K82] BECKON_PUBLIC_URL names where people sign in, and is refused where others could read along', async () => {
+  test('BECKON_PUBLIC_URL names where people sign in, and is refused where others could read along', async () => {
     const data = aFolder()
     const env = { BECKON_DATA: data, PORT: '0' }
     for (const wrong of [
@@ -52,7 +52,7 @@ describe('beckon serve', () => {
 })
 
 describe('beckon user', () => {
-  test('[K81] invites, lists, resets, changes roles, signs out and removes, while serving', async () => {
+  test('invites, lists, resets, changes roles, signs out and removes, while serving', async () => {
     const data = aFolder()
     const { address } = await aServing(data)
     const terminal = aTerminal({ env: { BECKON_DATA: data } })
@@ -83,7 +83,7 @@ describe('beckon user', () => {
     expect(await type('list')).not.toContain('ada')
   })
 
-  test('[U9] restoring a backup ends every session, and makes every link worthless', async () => {
+  test('restoring a backup ends every session, and makes every link worthless', async () => {
     const data = aFolder()
     const { address } = await aServing(data)
     const terminal = aTerminal({ env: { BECKON_DATA: data } })
@@ -97,7 +97,7 @@ describe('beckon user', () => {
     expect((await follow(open)).status).toBe(403)
   })
 
-  test('[K81] works on the database itself, and says what is wrong in one sentence', async () => {
+  test('works on the database itself, and says what is wrong in one sentence', async () => {
     const data = aFolder()
     await (await aServing(data)).stop()
     const terminal = aTerminal({ env: { BECKON_DATA: data, BECKON_PUBLIC_URL: 'https://beckon.example.com' } })

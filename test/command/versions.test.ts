@@ -16,7 +16,7 @@ async function aHistory() {
   return { ...account, path }
 }
 
-test('[K83] beckon versions lists what was published, newest first, with who and when', async () => {
+test('beckon versions lists what was published, newest first, with who and when', async () => {
   const { terminal } = await aHistory()
   const { code, out } = await terminal().type('versions', 'tour', 'Second watch')
   expect([code, out.replace(/\S+Z/g, 'then').split('\n')]).toEqual([
@@ -25,7 +25,7 @@ test('[K83] beckon versions lists what was published, newest first, with who and
   ])
 })
 
-test('[K83] beckon versions --compare says in words what differs', async () => {
+test('beckon versions --compare says in words what differs', async () => {
   const { terminal } = await aHistory()
   const compare = async (...words: string[]) =>
     (await terminal().type('versions', 'Second watch', '--compare', ...words)).out
@@ -36,7 +36,7 @@ test('[K83] beckon versions --compare says in words what differs', async () => {
   expect(JSON.parse(await compare('1', '2', '--json')).comparison).toMatchObject({ from: 1, to: 2 })
 })
 
-test('[K83] beckon rollback gives people an earlier version again', async () => {
+test('beckon rollback gives people an earlier version again', async () => {
   const { terminal, api, path } = await aHistory()
   const back = await terminal().type('rollback', 'Second watch', '--to', '2')
   expect(back).toMatchObject({ code: 0, out: 'tour "Second watch" is version 2 again, as version 4.' })
@@ -52,7 +52,7 @@ test('[K83] beckon rollback gives people an earlier version again', async () => 
   expect(oneSentence(await terminal().type('rollback'))).toMatch(/^Which one\? beckon rollback \[tour/)
 })
 
-test('[K84] beckon publish and unpublish take a time, and take it back', async () => {
+test('beckon publish and unpublish take a time, and take it back', async () => {
   const { terminal, api, path } = await aHistory()
   const tour = async () =>
     (await api<{ tour: { publish_at: string | null; unpublish_at: string | null } }>('GET', path)).tour

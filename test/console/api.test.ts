@@ -39,7 +39,7 @@ function aConsole(fetch: typeof globalThis.fetch) {
 }
 
 describe('the API, as the console calls it', () => {
-  test('[C4] what was asked after the session has ended is asked again when the same person is back', async () => {
+  test('what was asked after the session has ended is asked again when the same person is back', async () => {
     const server = aServer()
     const { api, session } = aConsole(server.fetch)
     await session.look()
@@ -59,7 +59,7 @@ describe('the API, as the console calls it', () => {
     expect(server.asked.filter(line => line.startsWith('PATCH'))).toHaveLength(2)
   })
 
-  test('[C4] what one person had begun is not done in the name of another', async () => {
+  test('what one person had begun is not done in the name of another', async () => {
     const server = aServer()
     const { api, session } = aConsole(server.fetch)
     await session.look()
@@ -71,7 +71,7 @@ describe('the API, as the console calls it', () => {
     expect(server.asked.filter(line => line.startsWith('PATCH'))).toHaveLength(1)
   })
 
-  test('[C4] an error has the words of the server, and what a draft is by now', async () => {
+  test('an error has the words of the server, and what a draft is by now', async () => {
     const { api } = aConsole(aServer().fetch)
     const stale = await api.send<ApiError>('PATCH', '/stale', {}).catch(error => error)
     expect(stale).toBeInstanceOf(ApiError)
@@ -81,7 +81,7 @@ describe('the API, as the console calls it', () => {
     expect(isUnreachable(await gone.api.get('/any').catch(error => error))).toBe(true)
   })
 
-  test('[C4] a list is answered page by page, and parameters that say nothing are left out', async () => {
+  test('a list is answered page by page, and parameters that say nothing are left out', async () => {
     const server = aServer()
     const { api } = aConsole(server.fetch)
     expect(await api.list('/list', 'list', { before: 'a b', kind: '', state: undefined })).toEqual({

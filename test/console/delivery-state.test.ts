@@ -14,11 +14,11 @@ test.each<[string, Partial<DeliveryRecord>]>([
   ['dropped', { dropped_because: 'seen' }],
   ['shown', { at: '2026-11-16T00:00:00Z', until: '2026-11-16T01:00:00Z' }],
   ['removed', { removed_at: '2026-11-16T00:00:00Z' }],
-])('[C86] a Delivery is %s with %o', (state, more) => {
+])('a Delivery is %s with %o', (state, more) => {
   expect(deliveryState({ ...waiting, ...more } as DeliveryRecord, NOW)).toBe(state)
 })
 
-test('[C85] what is written in the form is what the API is asked for', () => {
+test('what is written in the form is what the API is asked for', () => {
   const written = { ...NOTHING_YET, model: 'm', kind: 'tour', who: ' ada@example.org ', pages: true }
   expect(deliveryBody({ ...written, until: '2026-11-17T00:00', content: [{ name: 'berth', value: '12' }, { name: ' ', value: 'x' }] })).toEqual({
     model_kind: 'tour', model_id: 'm', email: 'ada@example.org', from: null, until: new Date('2026-11-17T00:00').toISOString(),
@@ -28,7 +28,7 @@ test('[C85] what is written in the form is what the API is asked for', () => {
   expect(deliveryBody({ ...written, who: 'u_1' })).toMatchObject({ uid: 'u_1', until: null })
 })
 
-test('[C92] the form of a Delivery says beside each field what is missing, and that its time has passed', () => {
+test('the form of a Delivery says beside each field what is missing, and that its time has passed', () => {
   const written = { ...NOTHING_YET, model: 'm', who: 'u_1' }
   expect(Object.keys(problemsOf(NOTHING_YET, NOW))).toEqual(['model', 'who'])
   expect(problemsOf({ ...written, until: '2026-11-18T00:00' }, NOW)).toEqual({})

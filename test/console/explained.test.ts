@@ -9,7 +9,7 @@ const verdictOf = (candidate: Candidate, situation: Partial<Situation> = {}) =>
 const said = (candidate: Candidate, situation: Partial<Situation> = {}) =>
   told(verdictOf(candidate, situation), aSituation().now)
 
-test('[C87] a verdict is a word, a sentence and what would change it', () => {
+test('a verdict is a word, a sentence and what would change it', () => {
   expect(said(delivered())).toEqual({
     word: 'Would show',
     tone: 'good',
@@ -38,7 +38,7 @@ test('[C87] a verdict is a word, a sentence and what would change it', () => {
   })
 })
 
-test('[C87] Deliveries are told first, then what would show, then the rest', () => {
+test('Deliveries are told first, then what would show, then the rest', () => {
   const shut = verdictOf(automatic(anExperience({ automatic: false })))
   const open = verdictOf(automatic())
   const first = verdictOf(delivered())

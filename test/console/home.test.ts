@@ -18,13 +18,13 @@ const NOTHING: Known = { experiences: [], checked: [], hosts: [], webhooks: [], 
 const says = (known: Partial<Known>) => attention({ ...NOTHING, ...known }).map(({ says }) => says)
 
 describe('what needs attention', () => {
-  test('[C20] is nothing where nothing is wrong', () => {
+  test('is nothing where nothing is wrong', () => {
     const fine = { id: 'h', host: 'app.example.com', enabled: 'on', installed_at: '2026-01-01', archived_at: null }
     const hook = { id: 'w', url: 'https://x.example/', enabled: true, failures: 2, disabled_because: null }
     expect(says({ experiences: [anExperience()], hosts: [fine], webhooks: [hook] })).toEqual([])
   })
 
-  test('[C20] is what is broken first, then what the linter says, of what people get before drafts', () => {
+  test('is what is broken first, then what the linter says, of what people get before drafts', () => {
     const warning = (text: string) => ({ code: 'contrast', at: '', says: text, advice: '' })
     const host = { id: 'h', enabled: 'off', installed_at: '2026-01-01', archived_at: null }
     expect(
@@ -72,7 +72,7 @@ describe('the last changes', () => {
       ...changes,
     }) as ChangeRecord
 
-  test('[C21] what one person did with one Experience in one go is one line', () => {
+  test('what one person did with one Experience in one go is one line', () => {
     const lines = changeLines([
       aChange(50, { kind: 'apply', path: '' }),
       aChange(40),
@@ -88,7 +88,7 @@ describe('the last changes', () => {
     ])
   })
 
-  test('[C21] making, taking offline, archiving and bringing back have their own words', () => {
+  test('making, taking offline, archiving and bringing back have their own words', () => {
     const did = (kind: ChangeRecord['kind'], object: object) =>
       changeLines([aChange(1, { kind, path: '', object: object as ChangeRecord['object'] })])[0]!.did
     expect(did('update', { published_at: ['2026-01-01', null] })).toBe('unpublished')
@@ -102,7 +102,7 @@ describe('the last changes', () => {
   })
 })
 
-test('[C22] the snippet of the console has the token and the address of the server in it', () => {
+test('the snippet of the console has the token and the address of the server in it', () => {
   const text = snippetFor('import("__API__/__TOKEN__/beckon.js")\n', 'bkt_1', 'https://beckon.example')
   expect(text).toBe('<script>\nimport("https://beckon.example/bkt_1/beckon.js")\nbeckon.init("bkt_1")\n</script>')
 })

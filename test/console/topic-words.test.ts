@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { FAMILIES, topicsList, topicsMeant, topicsWords } from '../../src/console/webhooks/topic-words.ts'
 import { TOPICS } from '../../src/protocol/webhook.ts'
 
-test('[C90] every topic can be chosen, and what is chosen is said as shortly as it can be', () => {
+test('every topic can be chosen, and what is chosen is said as shortly as it can be', () => {
   const all = FAMILIES.flatMap(({ topics }) => topics)
   expect([...all, 'ping'].toSorted()).toEqual(Object.keys(TOPICS).toSorted())
   for (const topics of [['*'], ['tour.*', 'goal.reached'], ['survey.answered', 'delivery.dropped'], []])
@@ -13,7 +13,7 @@ test('[C90] every topic can be chosen, and what is chosen is said as shortly as 
   ])
 })
 
-test('[C90] what a webhook is told of reads as words', () => {
+test('what a webhook is told of reads as words', () => {
   expect(topicsWords(['*'])).toBe('Everything')
   expect(topicsWords(['survey.*', 'delivery.dropped'])).toBe('Everything about surveys, delivery.dropped')
   expect(topicsWords(['tour.*', 'goal.reached', 'delivery.created', 'delivery.dropped'])).toBe(

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { wayOn } from '../../src/console/way-on.ts'
 
-test('[C5] whoever has signed in is led to where they wanted to go, and to no other site', () => {
+test('whoever has signed in is led to where they wanted to go, and to no other site', () => {
   expect(wayOn('/console/experiences?kind=tour')).toBe('/console/experiences?kind=tour')
   for (const wanted of [
     undefined,

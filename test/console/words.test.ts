@@ -6,7 +6,7 @@ import { plainTitle } from '../../src/console/words/plain-title.ts'
 import { stateOf } from '../../src/console/words/state-of.ts'
 
 describe('words of the console', () => {
-  test('[C23] times, shares and numbers are said as people say them', () => {
+  test('times, shares and numbers are said as people say them', () => {
     expect([0.42, 42, 60, 200, 7_500, 200_000].map(span)).toEqual([
       '0.4 s',
       '42 s',
@@ -22,7 +22,7 @@ describe('words of the console', () => {
     )
   })
 
-  test('[C23] the state of an Experience is one word', () => {
+  test('the state of an Experience is one word', () => {
     const draft = { published_at: null, archived_at: null, changed: true, publish_at: null, schedule_problem: null }
     const words = [
       draft,
@@ -42,11 +42,11 @@ describe('words of the console', () => {
     [10, [0, 5, 10]],
     [180, [0, 50, 100, 150, 200]],
     [12_345, [0, 5_000, 10_000, 15_000]],
-  ])('[C24] the lines behind a chart up to %d are at round numbers', (most, expected) => {
+  ])('the lines behind a chart up to %d are at round numbers', (most, expected) => {
     expect(ticks(most)).toEqual(expected)
   })
 
-  test('[C24] the days of a result are those of the address, else the last 30', () => {
+  test('the days of a result are those of the address, else the last 30', () => {
     const today = new Date('2026-03-05T10:00:00Z')
     expect(periodOf({}, today)).toEqual({})
     expect(periodOf({ days: '30' }, today)).toEqual({})

@@ -7,11 +7,11 @@ import { anExperience, aStep } from '../builders.ts'
 
 const tourOf = (step: Partial<TourStep>) => anExperience({ steps: [aStep(), aStep(step)] })
 
-test('[V69] asks for nothing where nothing special is in it', () => {
+test('asks for nothing where nothing special is in it', () => {
   expect(needsOf(tourOf({ title: 'Hello', body: 'This is it.' }))).toEqual([])
 })
 
-test('[V69] asks for what any of its steps takes', () => {
+test('asks for what any of its steps takes', () => {
   expect(needsOf(tourOf({ title: 'Hello, {{first_name}}' }))).toEqual(['tags'])
   expect(needsOf(tourOf({ buttons: [{ id: 'b', does: 'open', text: 'Go', url: '/{{uid}}' }] }))).toEqual([
     'tags',
@@ -29,7 +29,7 @@ test('[V69] asks for what any of its steps takes', () => {
   expect(needsOf(anExperience({ kind: 'embed', steps: [banner] }))).toEqual(['banner', 'room'])
 })
 
-test('[V80] what a launcher or a tooltip opens brings what reads addresses with it', () => {
+test('what a launcher or a tooltip opens brings what reads addresses with it', () => {
   const item = { id: 'b', does: 'open' as const, text: 'Go', url: '/go' }
   const launcher = anExperience({ kind: 'launcher', step: { buttons: [item] } })
   expect(needsOf(launcher)).toEqual([])
@@ -39,12 +39,12 @@ test('[V80] what a launcher or a tooltip opens brings what reads addresses with 
   ])
 })
 
-test('[V69] links in a text count, once it is a tree', () => {
+test('links in a text count, once it is a tree', () => {
   const tour = tourOf({ body: 'Read [the guide](/guide).' })
   expect(inLanguage(tour, ['en']).needs).toEqual(['links'])
 })
 
-test('[V69] a page is told, also of a tag that only the translation has', () => {
+test('a page is told, also of a tag that only the translation has', () => {
   const tour = tourOf({ title: 'Hello' })
   const german = tour.steps.map(step => [step.id, { ...textsOf(step), title: 'Hallo {{first_name}}' }])
   const translated = { ...tour, translations: { de: Object.fromEntries(german) } }
@@ -52,7 +52,7 @@ test('[V69] a page is told, also of a tag that only the translation has', () => 
   expect(inLanguage(translated, ['de']).needs).toEqual(['tags'])
 })
 
-test('[W1] what was known of an element goes to no page', () => {
+test('what was known of an element goes to no page', () => {
   const known = { role: 'button', name: 'Invite', text: 'Invite', path: 'main > button' }
   const tour = tourOf({ place: { beside: '#invite' }, element_known: known })
   expect(JSON.stringify(tour)).toContain('element_known')

@@ -125,7 +125,7 @@ describe('values in markup', () => {
   })
 
   test.each(['javascript:alert', '//evil.example', '{{name}}', 'https://{{id}}', ''])(
-    '[T12] leaves the text of a link to %j',
+    'leaves the text of a link to %j',
     address => {
       expect(draw(`see [the *text*](${address}) here`, given)).toBe('p(see the em(text) here)')
     },
@@ -135,7 +135,7 @@ describe('values in markup', () => {
 describe('any input', () => {
   const BLOCKS = ['p', 'ul', 'ol']
 
-  test('[T9] gives a tree of known elements, properly nested', () => {
+  test('gives a tree of known elements, properly nested', () => {
     fc.assert(
       fc.property(markup, text => {
         for (const block of richText(text, someWords({ profile: { name: '*' } }))) {
@@ -147,7 +147,7 @@ describe('any input', () => {
     )
   })
 
-  test('[T9] loses no word', () => {
+  test('loses no word', () => {
     const word = fc.stringMatching(/^[a-z]{1,8}$/)
     const mark = fc.constantFrom('*', '**', '`', '[', ']', ' ', '\n', '\n\n', ' - ', '\\')
     fc.assert(
@@ -187,7 +187,7 @@ describe('any input', () => {
     'a] [',
     '„',
     '{{relative a}}',
-  ])('[T9] takes a long run of %j in its stride', piece => {
+  ])('takes a long run of %j in its stride', piece => {
     // A quadratic parser would need hours for this. The runner's time limit would stop it.
     const text = piece.repeat(Math.floor(LONG / piece.length))
     expect(richText(text, someWords()).length).toBeLessThanOrEqual(LONG)

@@ -16,7 +16,7 @@ interface Rule {
   labels: { severity: string }
 }
 
-test('[S315] the dashboard and the alert rules name only metrics that exist; the dashboard all of them', () => {
+test('the dashboard and the alert rules name only metrics that exist; the dashboard all of them', () => {
   const { groups } = parse(read('monitoring/alerts.yml')) as { groups: { rules: Rule[] }[] }
   const rules = groups.flatMap(group => group.rules)
   const known = new Set(Object.keys(METRICS))
@@ -29,7 +29,7 @@ test('[S315] the dashboard and the alert rules name only metrics that exist; the
   )
 })
 
-test('[S315] docs/monitoring.md tells of every metric, as /metrics does', () => {
+test('docs/monitoring.md tells of every metric, as /metrics does', () => {
   const stored = /database_(up|bytes)|counted|leases|webhook_oldest|webhooks_paused/
   const rows = Object.entries(METRICS).map(
     ([name, says]) => `| \`${name}\`${stored.test(name) ? ' †' : ''} | ${says} |`,

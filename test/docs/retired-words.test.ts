@@ -29,7 +29,7 @@ function around(text: string, was: RegExp): string {
 }
 
 describe('retired words', () => {
-  test.each(documents(root).filter(file => !OURS.includes(file)))('[P24] %s has none', file => {
+  test.each(documents(root).filter(file => !OURS.includes(file)))('[B24] %s has none', file => {
     const prose = read(file)
       .replaceAll(/^(```+)[\s\S]*?^\1$/gm, '')
       .replaceAll(/<!-- (\w+) -->[\s\S]*?<!-- \/?\1 -->/g, '')
@@ -40,7 +40,7 @@ describe('retired words', () => {
     expect(found(file, prose)).toEqual([])
   })
 
-  test('[P24] no message, label or page of the server, the console, the studio, the inspector, the command and the demo has one', () => {
+  test('[B24] no message, label or page of the server, the console, the studio, the inspector, the command and the demo has one', () => {
     expect(SOURCES.length).toBeGreaterThan(500)
     const wrong = SOURCES.flatMap(file => {
       const texts = file.endsWith('.html') ? [read(file)] : saidInSource(file, read(file))
@@ -49,7 +49,7 @@ describe('retired words', () => {
     expect(wrong).toEqual([])
   })
 
-  test('[P24] what people read is found in every form, and comments are not', () => {
+  test('[B24] what people read is found in every form, and comments are not', () => {
     const source =
       '// anew\nconst a = \'made anew\'; const b = `it comes anew`; export const c = <p title="anew here">anew again</p>'
     expect(saidInSource('x.tsx', source).filter(text => /anew/.test(text))).toEqual([

@@ -24,7 +24,7 @@ const ORDER = ['people', 'programs', 'makers']
 const ask = (path: string) => server.app.request(`/docs/${path}`)
 
 describe('the pages at /docs/', () => {
-  test('[P25] every link, picture and anchor of every page leads somewhere', async () => {
+  test('every link, picture and anchor of every page leads somewhere', async () => {
     const names = ['', 'api', ...htmlFiles().map(name => name.slice(0, -5))].filter(name => name !== 'index')
     const pages = new Map<string, string>()
     for (const name of names) pages.set(name, await (await ask(name)).text())
@@ -37,7 +37,7 @@ describe('the pages at /docs/', () => {
     expect(lost).toEqual([])
   })
 
-  test('[P25] nothing comes from elsewhere, nothing is inline, and no two parts have one id', async () => {
+  test('nothing comes from elsewhere, nothing is inline, and no two parts have one id', async () => {
     for (const name of ['', 'installing', 'api']) {
       const answer = await ask(name)
       const html = await answer.text()
@@ -50,7 +50,7 @@ describe('the pages at /docs/', () => {
     }
   })
 
-  test('[P25] the menu has a page for each of its entries, and says which one is open', async () => {
+  test('the menu has a page for each of its entries, and says which one is open', async () => {
     for (const { slug } of CONTENTS.flatMap(({ pages }) => pages)) {
       const answer = await ask(slug)
       expect([slug, answer.status]).toEqual([slug, 200])
@@ -58,14 +58,14 @@ describe('the pages at /docs/', () => {
     }
   })
 
-  test('[P25] an address that does not exist gets a page with the menu, and 404', async () => {
+  test('an address that does not exist gets a page with the menu, and 404', async () => {
     const answer = await ask('nothing-of-that-name')
     expect(answer.status).toBe(404)
     expect(await answer.text()).toContain('There is no such page')
     expect((await ask('../package')).status).toBe(404)
   })
 
-  test('[P25] the search finds what people ask for', async () => {
+  test('the search finds what people ask for', async () => {
     const search = createSearch(async () => (await (await ask('search.json')).json()) as Section[])
     const first = async (words: string) => (await search(words)).slice(0, 4).map(({ href }) => href)
     expect((await first('roll back'))[0]).toBe('publishing#roll-back')
@@ -83,7 +83,7 @@ describe('the pages at /docs/', () => {
     ['delivery', 'deliveries'],
     ['lease', 'deliveries'],
     ['webhook', 'webhooks'],
-  ])('[P25] a search for “%s” has the page %s before those for the makers of Beckon', async (words, page) => {
+  ])('a search for “%s” has the page %s before those for the makers of Beckon', async (words, page) => {
     const search = createSearch(async () => (await (await ask('search.json')).json()) as Section[])
     const pages = (await search(words)).map(({ href }) => href.split('#')[0])
     const makers = CONTENTS.filter(({ forMakers }) => forMakers).flatMap(group => group.pages.map(({ slug }) => slug))
@@ -108,12 +108,12 @@ describe('the pages at /docs/', () => {
     ['export', 'results#addresses'],
     ['quota', 'self-hosting#with-many-people'],
     ['throttle', 'self-hosting#start'],
-  ])('[P25] a search for “%s” has %s among its first three', async (words, href) => {
+  ])('a search for “%s” has %s among its first three', async (words, href) => {
     const search = createSearch(async () => (await (await ask('search.json')).json()) as Section[])
     expect((await search(words)).slice(0, 3).map(section => section.href)).toContain(href)
   })
 
-  test('[P25] pages for people come before operations, and an operation is listed once for all kinds', async () => {
+  test('pages for people come before operations, and an operation is listed once for all kinds', async () => {
     const search = createSearch(async () => (await (await ask('search.json')).json()) as Section[])
     const readers = (await search('rollback')).map(section => section.readers)
     expect(readers).toContain('programs')

@@ -24,7 +24,7 @@ function steady(message: object): unknown {
   return JSON.parse(text)
 }
 
-test('[S301] docs/webhooks.md shows every topic with a message that was really sent', async () => {
+test('docs/webhooks.md shows every topic with a message that was really sent', async () => {
   const server = await aServer('SQLite in memory', { webhooksAllow: ['127.0.0.1'] })
   const { messages, secret } = await everyTopic(server)
   await server.close()

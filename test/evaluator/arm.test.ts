@@ -13,9 +13,9 @@ const HASHES: [id: string, hash: number][] = [
   ['ffffffffffffffffffffffff', 0.9211801884230226],
 ]
 
-test.each(HASHES)('[E31] the hash of "%s" never changes', (id, hash) => expect(hashOf(id)).toBe(hash))
+test.each(HASHES)('the hash of "%s" never changes', (id, hash) => expect(hashOf(id)).toBe(hash))
 
-test('[E31] a person stands at another place in each Experience, also where ids differ by one', () => {
+test('a person stands at another place in each Experience, also where ids differ by one', () => {
   const base = '019a8c4b2f1e000'
   const places = Array.from({ length: 1_000 }, (_, n) => placeOf(12.34, base + n.toString(16).padStart(9, '0')))
   for (let tenth = 0; tenth < 10; tenth++) {
@@ -25,7 +25,7 @@ test('[E31] a person stands at another place in each Experience, also where ids 
   }
 })
 
-test('[E16] [E31] the arm is (percent + 100 · hash) mod 100, compared with the share', () => {
+test('[E16] the arm is (percent + 100 · hash) mod 100, compared with the share', () => {
   const experience = anExperience({ percent: 30 })
   const turn = 100 * hashOf(experience.id)
   for (const percent of [0, 12.5, 42.51, 77, 99.99, 100]) {

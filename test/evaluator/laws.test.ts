@@ -38,7 +38,7 @@ describe('laws', () => {
   )
 
   law(
-    '[E4] a dropped Delivery never shows later, whatever the situation',
+    'a dropped Delivery never shows later, whatever the situation',
     fc.property(deliveryCandidate, situation, situation, fc.nat(40 * 86_400_000), (candidate, at, later, wait) => {
       const [verdict] = evaluate([candidate], at)
       if (verdict!.state !== 'drop') return
@@ -52,7 +52,7 @@ describe('laws', () => {
   )
 
   law(
-    '[E5] adding an automatic Experience never changes which Delivery shows',
+    'adding an automatic Experience never changes which Delivery shows',
     fc.property(candidates, automaticCandidate, situation, stage, fc.nat(5), (some, extra, at, on, place) => {
       const more = some.toSpliced(place, 0, extra)
       expect(taker(evaluate(more, at), on)).toBe(taker(evaluate(some, at), on))
@@ -60,7 +60,7 @@ describe('laws', () => {
   )
 
   law(
-    '[E6] skip flags only ever widen',
+    'skip flags only ever widen',
     fc.property(
       deliveryCandidate,
       situation,
@@ -74,7 +74,7 @@ describe('laws', () => {
   )
 
   law(
-    '[E7] the order of automatic candidates never matters',
+    'the order of automatic candidates never matters',
     fc.property(
       fc.uniqueArray(automaticCandidate, { selector: each => each.experience.id, maxLength: 5 }),
       situation,
@@ -88,7 +88,7 @@ describe('laws', () => {
   )
 
   law(
-    '[E8] a verdict depends on its own candidate only',
+    'a verdict depends on its own candidate only',
     fc.property(candidates, situation, (some, at) => {
       const together = evaluate(some, at)
       expect(together).toEqual(some.map(candidate => evaluate([candidate], at)[0]))
@@ -150,7 +150,7 @@ describe('laws', () => {
   )
 
   law(
-    '[E10] a verdict is JSON: written out and read back, it is the same, and the situation is left as it was',
+    'a verdict is JSON: written out and read back, it is the same, and the situation is left as it was',
     fc.property(candidates, situation, (some, at) => {
       const before = JSON.stringify([some, at])
       const verdicts = evaluate(some, at)
@@ -171,7 +171,7 @@ describe('laws', () => {
   )
 })
 
-test('[E12] nothing changes by time alone before evaluate says so, and no trace knows of an earlier moment', {
+test('nothing changes by time alone before evaluate says so, and no trace knows of an earlier moment', {
   timeout: LONG,
 }, () => {
   let woken = 0
@@ -190,7 +190,7 @@ test('[E12] nothing changes by time alone before evaluate says so, and no trace 
       expect(wake).toBeLessThanOrEqual(changed)
       expect(wake).toBeGreaterThan(at.now)
     }),
-    runs('[E12] turns', 5_000, 150),
+    runs('turns', 5_000, 150),
   )
   expect(woken).toBeGreaterThan(5)
 })

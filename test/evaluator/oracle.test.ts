@@ -6,7 +6,7 @@ import { LONG, runs } from '../runs.ts'
 import { expectedOf, outcomeOf } from './agree.ts'
 import { candidates, situation, stage } from './generate.ts'
 
-test('[E1] [E14] [E15] [E16] [E17] [E18] [E19] [E21] [E22] evaluator and oracle agree on every gate, verdict and stage', {
+test('[E1] [E14] [E15] [E16] [E17] [E18] [E19] [E22] evaluator and oracle agree on every gate, verdict and stage', {
   timeout: LONG,
 }, () => {
   const { seed, numRuns } = runs('oracle', 100_000, 3_000)

@@ -58,7 +58,7 @@ const bundle = buildSync({
   write: false,
 }).outputFiles[0]!.text
 
-test('[E13] stored situations replay to the same bytes here', () => {
+test('stored situations replay to the same bytes here', () => {
   expect(vectors.length).toBeGreaterThan(100)
   expect(vectors.filter(vector => outcome(vector) !== vector.expected)).toEqual([])
 })
@@ -67,7 +67,7 @@ test.each([
   ['Pacific/Kiritimati', 'en_US.UTF-8'],
   ['America/St_Johns', 'tr_TR.UTF-8'],
   ['Asia/Kathmandu', 'ar_EG.UTF-8'],
-])('[E13] … in Node with TZ=%s LANG=%s', (TZ, LANG) => {
+])('… in Node with TZ=%s LANG=%s', (TZ, LANG) => {
   const paths = JSON.stringify(files.map(name => fileURLToPath(new URL(name, folder))))
   const script = `${bundle}
     const { readFileSync } = require('node:fs')
@@ -103,7 +103,7 @@ describe('in a real Chromium', () => {
   test.each([
     ['Pacific/Kiritimati', 'en-US'],
     ['America/St_Johns', 'tr-TR'],
-  ])('[E13] … with timezone %s and locale %s', async (timezoneId, locale) => {
+  ])('… with timezone %s and locale %s', async (timezoneId, locale) => {
     const page = await browser.newPage({ timezoneId, locale })
     await page.evaluate(bundle)
     const differ = await page.evaluate(

@@ -79,7 +79,7 @@ function firing(seen: Samples, alerts: { [name: string]: string }, more = 0): vo
 
 const CALM = { BeckonDatabaseDown: 'rests', BeckonErrors: 'rests', BeckonWebhookPaused: 'rests' }
 
-test('[S346] a database that says nothing is an alert', async () => {
+test('a database that says nothing is an alert', async () => {
   const postgres = await startPostgres(40)
   const proxy = await aProxy(postgres.url)
   const serving = await startServing({ DATABASE_URL: proxy.url, BECKON_DATABASE_TIMEOUT: '5' })
@@ -98,7 +98,7 @@ test('[S346] a database that says nothing is an alert', async () => {
 
 const isRoot = process.getuid?.() === 0 && process.platform === 'linux'
 
-test.skipIf(!isRoot)('[S346] a disk that is full is an alert', async () => {
+test.skipIf(!isRoot)('a disk that is full is an alert', async () => {
   const disk = mkdtempSync(join(tmpdir(), 'beckon-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', 'size=24m', 'tmpfs', disk])
   onTestFinished(() => {
@@ -116,7 +116,7 @@ test.skipIf(!isRoot)('[S346] a disk that is full is an alert', async () => {
   await serving.end('SIGTERM')
 })
 
-test('[S346] a receiver that stays away is an alert', async () => {
+test('a receiver that stays away is an alert', async () => {
   const data = mkdtempSync(join(tmpdir(), 'beckon-receiver-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   const receiver = await aReceiver(failing)

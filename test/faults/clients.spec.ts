@@ -60,7 +60,7 @@ async function tellOf(fault: string, also: string, recovery: string, answers = p
   expect(lost).toEqual([])
 }
 
-test('[S177] slow headers', async () => {
+test('slow headers', async () => {
   people.answers()
   people.slowest()
   const slow = slowClients(300, `${HEAD}x-slow: `)
@@ -74,7 +74,7 @@ test('[S177] slow headers', async () => {
   await tellOf('300 clients with slow headers', `the slow ones 408 after ${seconds(closed)}`, 'none needed', answers)
 })
 
-test('[S177] half-sent bodies, and a stop among them', async () => {
+test('half-sent bodies, and a stop among them', async () => {
   people.answers()
   people.slowest()
   const slow = slowClients(300, `${HEAD}content-length: 100000\r\n\r\n{"token":`)
@@ -96,7 +96,7 @@ test('[S177] half-sent bodies, and a stop among them', async () => {
   )
 })
 
-test('[S177] three times more than it can do', async () => {
+test('three times more than it can do', async () => {
   await people.stop()
   // Its capacity: how many requests are answered over some connections, one after another.
   const rate = async (lanes: number, each: () => Promise<unknown>, milliseconds: number) => {

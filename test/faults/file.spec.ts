@@ -15,7 +15,7 @@ const MEGABYTES = 24
 /** A disk of a few megabytes. Only root can make one. */
 const root = process.getuid?.() === 0 && process.platform === 'linux'
 
-test.skipIf(!root)('[S177] a disk that is full', async () => {
+test.skipIf(!root)('a disk that is full', async () => {
   const disk = mkdtempSync(join(tmpdir(), 'beckon-disk-'))
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${MEGABYTES}m`, 'tmpfs', disk])
   onTestFinished(() => {
@@ -58,7 +58,7 @@ test.skipIf(!root)('[S177] a disk that is full', async () => {
   expect([...answers.keys()].filter(status => status !== '200' && status !== '503')).toEqual([])
 })
 
-test('[S177] a log that was damaged: what is gone is said, and the rest is there', async () => {
+test('a log that was damaged: what is gone is said, and the rest is there', async () => {
   const data = mkdtempSync(join(tmpdir(), 'beckon-fault-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   const serving = await startServing({ BECKON_DATA: data })
@@ -90,7 +90,7 @@ test('[S177] a log that was damaged: what is gone is said, and the rest is there
   expect(kept).toBe(true)
 })
 
-test('[S177] a clock that goes back by an hour', async () => {
+test('a clock that goes back by an hour', async () => {
   const data = mkdtempSync(join(tmpdir(), 'beckon-fault-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
   const preloaded = ['--import', new URL('./clock-back.mjs', import.meta.url).href]

@@ -64,25 +64,25 @@ async function during(fault: string, breaks: () => Promise<() => Promise<unknown
   expect([...answers.keys()].filter(status => status !== '200' && status !== '503')).toEqual([])
 }
 
-test('[S177] PostgreSQL that is connected and silent', () =>
+test('PostgreSQL that is connected and silent', () =>
   during('PostgreSQL silent', async () => {
     proxy.silence()
     return () => proxy.resume()
   }))
 
-test('[S177] PostgreSQL that refuses connections', () =>
+test('PostgreSQL that refuses connections', () =>
   during('PostgreSQL refuses', async () => {
     await proxy.cut()
     return () => proxy.resume()
   }))
 
-test('[S177] PostgreSQL that is restarted', () =>
+test('PostgreSQL that is restarted', () =>
   during('PostgreSQL restarted', async () => {
     await postgres.restart()
     return async () => {}
   }))
 
-test('[S177] PostgreSQL whose connections others have taken', () =>
+test('PostgreSQL whose connections others have taken', () =>
   during('PostgreSQL out of connections', async () => {
     const others: pg.Client[] = []
     await proxy.cut()
@@ -100,7 +100,7 @@ test('[S177] PostgreSQL whose connections others have taken', () =>
     return () => Promise.all(others.map(other => other.end()))
   }))
 
-test('[S177] a table that somebody else keeps locked', async () => {
+test('a table that somebody else keeps locked', async () => {
   let others = ''
   await during('PostgreSQL, table locked', async () => {
     const other = new pg.Client({ connectionString: postgres.url })

@@ -7,7 +7,7 @@ vi.setConfig({ testTimeout: 240_000 })
 
 const ROOT = fileURLToPath(new URL('../..', import.meta.url))
 
-test('[P13] where there is no browser, the replay in one fails and says how to get one', async () => {
+test('where there is no browser, the replay in one fails and says how to get one', async () => {
   const args = ['node_modules/vitest/vitest.mjs', 'run', 'test/evaluator/vectors.test.ts', '-t', 'in a real Chromium']
   const env = { PATH: '', PLAYWRIGHT_BROWSERS_PATH: '/nowhere' }
   const ended = await new Promise<{ code: number | null; output: string }>(resolve => {

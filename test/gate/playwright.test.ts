@@ -12,13 +12,13 @@ const given = (rest: string) => `import { expect, test } from '@playwright/test'
 const run = (files: { [name: string]: string }, config = CONFIG()) =>
   runGate('playwright', { 'playwright.config.ts': config, ...files })
 
-test('[P10] a browser run in which everything ran and held passes', async () => {
+test('[B10] a browser run in which everything ran and held passes', async () => {
   const { code, counts } = await run({ 'e2e/sound.spec.ts': SOUND })
   expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 0 } })
 })
 
 // One run for all of them, because a run for each takes long.
-test('[P10] whatever goes wrong in a file of browser tests counts as failed, beside files that hold', async () => {
+test('[B10] whatever goes wrong in a file of browser tests counts as failed, beside files that hold', async () => {
   const wrong: { [name: string]: [written: string, failures: number, said: string] } = {
     fails: [`test('fails', () => expect(1).toBe(2))`, 1, 'fails: Error: expect(received).toBe(expected)'],
     'no-ground': [
@@ -41,7 +41,7 @@ test('[P10] whatever goes wrong in a file of browser tests counts as failed, bes
   expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: 6, skipped: 0 } })
 })
 
-test('[P10] a rejection that nobody handles counts as failed, in whichever test the browser run notices it', async () => {
+test('[B10] a rejection that nobody handles counts as failed, in whichever test the browser run notices it', async () => {
   const late = `test('x', async () => { Promise.reject(new Error('late')) })`
   const { code, counts, output } = await run({ 'e2e/broken.spec.ts': given(late) })
   expect(output).toContain('Error: late')
@@ -53,13 +53,13 @@ test('[P10] a rejection that nobody handles counts as failed, in whichever test 
 test.each<[string, string, number, string]>([
   ['a file that does not load', `const half = ;`, 3, 'Unexpected token'],
   ['a test that keeps others from running', `test.only('x', () => {})`, 3, 'only'],
-])('[P10] %s counts as failed, and with it all that did not run', async (_, broken, failures, said) => {
+])('[B10] %s counts as failed, and with it all that did not run', async (_, broken, failures, said) => {
   const { code, counts, output } = await run({ 'e2e/broken.spec.ts': given(broken), 'e2e/sound.spec.ts': SOUND })
   expect(output).toContain(said)
   expect({ code, counts }).toEqual({ code: 1, counts: { passed: 1, failed: failures, skipped: 0 } })
 })
 
-test('[P10] no browser test found counts as failed', async () => {
+test('[B10] no browser test found counts as failed', async () => {
   const { code, counts, output } = await run({ 'e2e/README.md': 'Nothing to test.' })
   expect(output).toMatch(/^Error: No tests found/m)
   expect(code).toBe(1)
@@ -67,7 +67,7 @@ test('[P10] no browser test found counts as failed', async () => {
   expect(counts!.failed).toBeGreaterThan(0)
 })
 
-test('[P10] browser tests that did not run count as failed', async () => {
+test('[B10] browser tests that did not run count as failed', async () => {
   const files = { 'e2e/sound.spec.ts': SOUND, 'e2e/forgotten.spec.ts': SOUND }
   const { code, counts, output } = await run(files, CONFIG(`testIgnore: '**/forgotten*'`))
   expect(output).toContain('forgotten.spec.ts did not run.')
@@ -77,7 +77,7 @@ test('[P10] browser tests that did not run count as failed', async () => {
 test.each<[string, string, string]>([
   ['is killed', `process.kill(process.ppid, 'SIGKILL')`, ''],
   ['ends itself when its time is over', `await new Promise(() => {})`, 'globalTimeout: 1_500,'],
-])('[P10] a browser run that %s counts what it did not get to as failed', async (_, ends, more) => {
+])('[B10] a browser run that %s counts what it did not get to as failed', async (_, ends, more) => {
   const files = { 'e2e/a.spec.ts': given(`test('ends it', async () => { ${ends} }); test('next', () => {})`) }
   const { code, counts, output } = await run(files, CONFIG(more))
   expect(output).toContain('The run was ended early.')
@@ -86,7 +86,7 @@ test.each<[string, string, string]>([
   expect(counts!.failed).toBeGreaterThanOrEqual(3)
 })
 
-test('[P10] browser tests that are skipped, or pass only at the second try, are named', async () => {
+test('[B10] browser tests that are skipped, or pass only at the second try, are named', async () => {
   const files = {
     'e2e/odd.spec.ts': given(`test.skip('not today', () => {})
       test('shaky', ({}, { retry }) => expect(retry).toBe(1))`),

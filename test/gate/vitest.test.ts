@@ -16,12 +16,12 @@ const given = (rest: string) => `import { beforeAll, describe, expect, inject, t
 const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 const POSTGRES = `export default { test: { globalSetup: [${JSON.stringify(path('test/server/postgres.ts'))}] } }`
 
-test('[P10] a run in which everything ran and held passes', async () => {
+test('[B10] a run in which everything ran and held passes', async () => {
   const { code, counts } = await runGate('vitest', { 'test/sound.test.ts': SOUND })
   expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 0 } })
 })
 
-test('[P10] a test that holds only at the second try is named', async () => {
+test('[B10] a test that holds only at the second try is named', async () => {
   const { code, counts, output } = await runGate('vitest', {
     'vitest.config.ts': 'export default { test: { retry: 1 } }',
     'test/shaky.test.ts': given(`let tries = 0; test('shaky', () => expect(++tries).toBe(2))`),
@@ -31,7 +31,7 @@ test('[P10] a test that holds only at the second try is named', async () => {
 })
 
 // One run for all of them, because a run for each takes half a minute.
-test('[P10] whatever goes wrong in a file of tests counts as failed, beside files that hold', async () => {
+test('[B10] whatever goes wrong in a file of tests counts as failed, beside files that hold', async () => {
   const wrong: { [name: string]: [written: string, failures: number, said: string] } = {
     fails: [`test('fails', () => expect(1).toBe(2))`, 1, 'fails: expected 1 to be 2'],
     'does-not-load': [`const half = ;`, 1, 'does-not-load.test.ts: '],
@@ -56,13 +56,13 @@ test('[P10] whatever goes wrong in a file of tests counts as failed, beside file
   expect(code).toBe(1)
 })
 
-test('[P10] no test found counts as failed', async () => {
+test('[B10] no test found counts as failed', async () => {
   const { code, counts, output } = await runGate('vitest', { 'README.md': 'Nothing to test.' })
   expect(output).toContain('No test was found.')
   expect({ code, counts }).toEqual({ code: 1, counts: { passed: 1, failed: 1, skipped: 0 } })
 })
 
-test('[P10] a file that the configuration leaves out counts as failed', async () => {
+test('[B10] a file that the configuration leaves out counts as failed', async () => {
   const { code, counts, output } = await runGate('vitest', {
     'vitest.config.ts': `export default { test: { include: ['test/sound.test.ts'] } }`,
     'test/sound.test.ts': SOUND,
@@ -72,7 +72,7 @@ test('[P10] a file that the configuration leaves out counts as failed', async ()
   expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: 1, skipped: 0 } })
 })
 
-test('[P10] a run that is killed counts what it did not get to as failed', async () => {
+test('[B10] a run that is killed counts what it did not get to as failed', async () => {
   const { code, counts, output } = await runGate('vitest', {
     'test/a.test.ts': given(`test('kills', () => { process.kill(process.ppid, 'SIGKILL') }); test('next', () => {})`),
   })
@@ -80,7 +80,7 @@ test('[P10] a run that is killed counts what it did not get to as failed', async
   expect({ code, counts }).toEqual({ code: 1, counts: { passed: 1, failed: 3, skipped: 0 } })
 })
 
-test('[P10] a runner that fails without saying why counts as failed', async () => {
+test('[B10] a runner that fails without saying why counts as failed', async () => {
   const { code, counts, output } = await runGate('vitest', {
     'vitest.config.ts': `export default { test: { globalSetup: ['setup.ts'] } }`,
     'setup.ts': 'export default () => () => { process.exitCode = 3 }',
@@ -90,7 +90,7 @@ test('[P10] a runner that fails without saying why counts as failed', async () =
   expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: 1, skipped: 0 } })
 })
 
-test('[P10] tests that are skipped are counted and named', async () => {
+test('[B10] tests that are skipped are counted and named', async () => {
   const { code, counts, output } = await runGate('vitest', {
     'test/sound.test.ts': given(
       `test('holds', () => {}); test.skip('not today', () => {}); test('nor', c => c.skip())`,
@@ -100,7 +100,7 @@ test('[P10] tests that are skipped are counted and named', async () => {
   expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 2 } })
 })
 
-test('[P11] PostgreSQL leaves the exit code of the runner alone', async () => {
+test('PostgreSQL leaves the exit code of the runner alone', async () => {
   const files = {
     'vitest.config.ts': POSTGRES,
     'test/broken.test.ts': given(`beforeAll(() => { throw new Error('no ground') })
@@ -111,7 +111,7 @@ test('[P11] PostgreSQL leaves the exit code of the runner alone', async () => {
   expect(code).toBe(1)
 })
 
-test('[P11] PostgreSQL goes when the runner is killed', async () => {
+test('PostgreSQL goes when the runner is killed', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-gate-'))
   const note = join(folder, 'address')
   await runIn(
@@ -136,7 +136,7 @@ const answers = (port: number) =>
     socket.on('connect', () => socket.destroy())
   })
 
-test('[P12] a warning of Node fails the run', async () => {
+test('a warning of Node fails the run', async () => {
   const { code, counts, output } = await runGate('vitest', {
     'vitest.config.ts': `export default { test: { setupFiles: [${JSON.stringify(path('test/no-warnings.ts'))}] } }`,
     'test/leak.test.ts': given(

@@ -26,14 +26,14 @@ const PRO = {
 const button = (does: string, more: object = {}) => ({ id: anId(does), text: 'Go', does, ...more }) as never
 
 describe('The linter', () => {
-  test('[U46] has nothing against an ordinary Experience of any kind', () => {
+  test('has nothing against an ordinary Experience of any kind', () => {
     for (const kind of ['tour', 'survey', 'launcher', 'tooltip', 'embed'] as const)
       expect(found(anExperience({ kind }), { others: [anExperience({ kind: 'embed', id: anId('other') })] })).toEqual(
         [],
       )
   })
 
-  test('[U46] a Segment that nobody is in, of what starts by itself', () => {
+  test('a Segment that nobody is in, of what starts by itself', () => {
     const nobody = { people: people({ inSegment: 0 }) }
     expect(found(anExperience({ segment: PRO }), nobody)).toEqual(['empty-segment segment'])
     expect(found(anExperience({ segment: PRO, automatic: false }), nobody)).toEqual([])
@@ -45,11 +45,11 @@ describe('The linter', () => {
     ['next', []],
     ['exit', ['never-appears steps.0.buttons']],
     ['complete', ['never-appears steps.0.buttons']],
-  ])('[U46] steps behind one whose only button does %s', (does, expected) => {
+  ])('steps behind one whose only button does %s', (does, expected) => {
     expect(found(tour({ buttons: [button(does)] }, {}))).toEqual(expected)
   })
 
-  test('[U46] what leads on: no button at all, an address that is opened, a click on the target, an option', () => {
+  test('what leads on: no button at all, an address that is opened, a click on the target, an option', () => {
     expect(found(tour({}, {}))).toEqual([])
     expect(found(tour({ buttons: [button('open', { url: '/x' })] }, {}))).toEqual([])
     expect(found(tour({ buttons: [button('open', JSON.parse('{"url": "/x", "then": "stay"}'))] }, {}))).toHaveLength(1)
@@ -107,7 +107,7 @@ describe('The linter', () => {
       ],
       false,
     ],
-  ])('[U46] rules of an address that contradict each other: %j', (rules, contradict) => {
+  ])('rules of an address that contradict each other: %j', (rules, contradict) => {
     const url = { match: 'all' as const, rules: rules as never }
     expect(found(tour({ url }))).toEqual(contradict ? ['never-appears steps.0.url'] : [])
     expect(found(tour({ url: { ...url, match: 'any' } }))).toEqual([])
@@ -115,7 +115,7 @@ describe('The linter', () => {
     expect(found(goal)).toEqual(contradict ? ['goal-out-of-reach goal.url'] : [])
   })
 
-  test('[U46] an element that has to be there and to be gone', () => {
+  test('an element that has to be there and to be gone', () => {
     const place = { beside: '#a' }
     const gone = (selector: string) => ({ on: 'absent' as const, selector })
     expect(found(tour({ place, triggers: [gone('#a')] } as never))).toEqual(['never-appears steps.0.triggers'])
@@ -124,7 +124,7 @@ describe('The linter', () => {
     expect(found(tour({ place, triggers: [gone('#b')] } as never))).toEqual([])
   })
 
-  test('[U46] an experiment for nobody, and a question after answers that are not on the scale', () => {
+  test('an experiment for nobody, and a question after answers that are not on the scale', () => {
     expect(found(anExperience({ percent: 0 }))).toEqual(['never-appears percent'])
     const follow_up = [
       { answers: ['9', '10'], text: 'Why?' },
@@ -134,7 +134,7 @@ describe('The linter', () => {
     expect(found(survey)).toEqual(['never-appears steps.0.question.follow_up.1'])
   })
 
-  test('[U46] two that start for the same people at the same moment', () => {
+  test('two that start for the same people at the same moment', () => {
     const other = anExperience({ id: anId('other'), name: 'Other' })
     const others = [other]
     expect(found(anExperience(), { others })).toEqual(['same-moment position'])
@@ -161,7 +161,7 @@ describe('The linter', () => {
     expect(found(tooltip, { others: [{ ...tooltip, id: anId('other') }] })).toEqual(['same-moment steps.0.place'])
   })
 
-  test('[U46] a goal by an event that nobody did and no button tracks', () => {
+  test('a goal by an event that nobody did and no button tracks', () => {
     const goal = anExperience({ goal: { event: 'paid' } as never })
     expect(found(goal)).toEqual(['goal-out-of-reach goal.event'])
     expect(found(goal, { people: people({ events: new Set(['paid']) }) })).toEqual([])
@@ -174,13 +174,13 @@ describe('The linter', () => {
     expect(found(goal, { others: [tracks] })).toEqual([])
   })
 
-  test('[U46] colours that cannot be read above the account’s theme as it is now', () => {
+  test('colours that cannot be read above the account’s theme as it is now', () => {
     const white = anExperience({ theme: { light: { text: '#ffffff' } } })
     expect(found(white, { theme: { light: { surface: '#000000', muted: '#ffffff' } } })).toEqual([])
     expect(found(white)).toEqual(['contrast theme.light'])
   })
 
-  test('[U46] words that are missing in a language that others are translated into', () => {
+  test('words that are missing in a language that others are translated into', () => {
     const step = { id: anId('s'), title: 'Hello', body: 'There' }
     const translated = (translations: object) => anExperience({ step, translations } as never)
     const de = { [step.id]: { title: 'Hallo', body: 'Da' } }
@@ -194,7 +194,7 @@ describe('The linter', () => {
     expect(found(anExperience({ step }), { languages })).toEqual([])
   })
 
-  test('[U46] translations of a text that has changed since', () => {
+  test('translations of a text that has changed since', () => {
     const step = { id: anId('s'), title: 'Keep your data', body: '' }
     const de = { [step.id]: { title: 'Daten löschen' } }
     const outdated = { de: { [step.id]: { title: 'Delete your data' } }, fr: { [step.id]: { title: 'Gone' } } }
@@ -204,7 +204,7 @@ describe('The linter', () => {
     ])
   })
 
-  test('[U46] merge tags without a fallback whose property most people lack', () => {
+  test('merge tags without a fallback whose property most people lack', () => {
     const says = (body: string) => anExperience({ step: { body } })
     const lacking = { people: people({ lacking: { first_name: 21, 'company.name': 20 } }) }
     expect(found(says('Hello {{first_name}}'), lacking)).toEqual(['tag-without-fallback steps.0.body'])
@@ -234,7 +234,7 @@ describe('The linter', () => {
     },
   })
 
-  test('[W20] an element that was not found for days, on a path, since it was last found there or published', () => {
+  test('an element that was not found for days, on a path, since it was last found there or published', () => {
     const says = (...days: Parameters<typeof told>) =>
       lint(beside('#invite'), around(told(...days))).map(({ at, says }) => `${at} ${says}`)
     const missing = (days: number, path = '/projects') =>
@@ -250,14 +250,14 @@ describe('The linter', () => {
     expect(says([91, 0, 50], [92, 0, 50])).toEqual([])
   })
 
-  test('[W20] nothing is said of a draft that names another element already, or of what is not live', () => {
+  test('nothing is said of a draft that names another element already, or of what is not live', () => {
     const days = told([98, 0, 2], [100, 0, 1])
     expect(found(beside('#invite'), days)).toEqual(['element-missing steps.0.place'])
     expect(found(beside('#other'), days)).toEqual([])
     expect(found(beside('#invite'), { ...days, others: [] })).toEqual([])
   })
 
-  test('[U46] every warning says where, what and what to do, in a sentence each', () => {
+  test('every warning says where, what and what to do, in a sentence each', () => {
     const all = [
       lint(
         anExperience({ segment: PRO, percent: 0, goal: { event: 'paid' } as never }),

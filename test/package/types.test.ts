@@ -58,11 +58,11 @@ describe('the types of the package, as it is packed', () => {
     ["import 'beckon/global'", 'nodenext'],
     ['/// <reference types="beckon/global" />', 'bundler'],
     ['/// <reference types="beckon/global" />', 'nodenext'],
-  ])('[K67] `%s` types window.beckon, and an interface can be passed as properties (%s)', (first, resolution) => {
+  ])('`%s` types window.beckon, and an interface can be passed as properties (%s)', (first, resolution) => {
     expect(compile(folder(), `${first}\n${PAGE}\n${WRONG}`, resolution)).toEqual([])
   })
 
-  test('[K67] the package itself takes an interface too, and brings no global', () => {
+  test('the package itself takes an interface too, and brings no global', () => {
     const complaints = compile(
       folder(),
       `import { createBeckon } from 'beckon'\nconst beckon = createBeckon()\n${PAGE}`,
@@ -70,7 +70,7 @@ describe('the types of the package, as it is packed', () => {
     expect(complaints).toEqual([expect.stringMatching(/TS2339: Property 'beckon' does not exist on type 'Window/)])
   })
 
-  test('[K67] there is no code in it', async () => {
+  test('there is no code in it', async () => {
     const { stdout } = spawnSync(
       process.execPath,
       ['-e', "import('beckon/global').then(m => console.log(Object.keys(m).length, typeof globalThis.beckon))"],
@@ -83,7 +83,7 @@ describe('the types of the package, as it is packed', () => {
 describe('the types of beckon-page, as it is packed', () => {
   const folder = installed('beckon-page')
 
-  test('[P22] are the same, and need nothing that is not installed with it', () => {
+  test('are the same, and need nothing that is not installed with it', () => {
     expect(compile(folder(), `import 'beckon-page/global'\n${PAGE}\n${WRONG}`, 'nodenext')).toEqual([])
     const module = `import { createBeckon, type Explanation } from 'beckon-page'
 const beckon = createBeckon()

@@ -4,14 +4,14 @@ import { fromNow, moment, span, tomorrowAtNine } from '../../src/reasons/when.ts
 const noon = new Date(2026, 2, 1, 12).getTime()
 const hours = (count: number) => count * 3_600_000
 
-test('[K52] days are named as people name them', () => {
+test('days are named as people name them', () => {
   expect(moment(noon + hours(1), noon)).toMatch(/^today /)
   expect(moment(noon + hours(13), noon)).toMatch(/^tomorrow /)
   expect(moment(noon - hours(13), noon)).toMatch(/^yesterday /)
   expect(moment(noon + hours(24 * 20), noon)).not.toMatch(/today|tomorrow|yesterday/)
 })
 
-test('[K52] a stretch of time is said roughly', () => {
+test('a stretch of time is said roughly', () => {
   expect([40_000, hours(0.1), hours(1.5), hours(30), hours(24 * 9)].map(span)).toEqual([
     '40 s',
     '6 min',
@@ -23,7 +23,7 @@ test('[K52] a stretch of time is said roughly', () => {
   expect(fromNow(noon + hours(3), noon)).toMatch(/in 3 h$/)
 })
 
-test('[K52] tomorrow at nine is tomorrow at nine, just after midnight too', () => {
+test('tomorrow at nine is tomorrow at nine, just after midnight too', () => {
   for (const now of [noon, new Date(2026, 2, 1, 0, 1).getTime(), new Date(2026, 2, 1, 23, 59).getTime()]) {
     const nine = new Date(tomorrowAtNine(now))
     expect([nine.getDate(), nine.getHours(), nine.getMinutes()]).toEqual([2, 9, 0])

@@ -10,17 +10,17 @@ const PAYLOADS = [
   ' =1', '  +1', '＝1+1', '＋1', '－1', '＠SUM(1)', '%0A=1', '|calc', '=IMPORTXML("http://example.com")', '\u0000=1', '\u200b=1',
 ] // biome-ignore format: a list
 
-test.each(PAYLOADS)('[A14] %j is text', payload => {
+test.each(PAYLOADS)('%j is text', payload => {
   const [[cell]] = parse(csvLine([payload, 'x']), { bom: false }) as [[string]]
   expect(cell.startsWith("'")).toBe(true)
   expect(cell.slice(1)).toBe(payload)
 })
 
-test('[A14] numbers stay numbers, also below zero', () => {
+test('numbers stay numbers, also below zero', () => {
   expect(csvLine([-12.5, 0, null, true])).toBe('-12.5,0,,true\r\n')
 })
 
-test('[A14] a second parser reads the same cells', () => {
+test('a second parser reads the same cells', () => {
   const cell = fc.oneof(
     fc.string({ unit: 'binary' }),
     fc.constantFrom('a,b', '"', 'a"b', 'x\r\ny', ' x ', '', ...PAYLOADS),

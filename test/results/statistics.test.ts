@@ -18,7 +18,7 @@ const PARTS = [1, 2, 5, 10, 37, 200, 1_000, 100_000].flatMap(whole =>
   [0, 0.02, 0.3, 0.5, 0.93, 1].map(share => ({ part: Math.round(whole * share), whole })),
 )
 
-test('[A1] the 97.5th percentile of the normal distribution is the published one and jStat’s', () => {
+test('the 97.5th percentile of the normal distribution is the published one and jStat’s', () => {
   // Abramowitz and Stegun, "Handbook of Mathematical Functions", table 26.5.
   expect(Z95).toBeCloseTo(1.95996398, 8)
   expect(Z95).toBeCloseTo(normal.inv(0.975, 0, 1), 8)
@@ -32,13 +32,13 @@ describe('A share and its Wilson interval', () => {
     [15, 148, 0.0624, 0.1605],
     [0, 20, 0, 0.1611],
     [1, 29, 0.0061, 0.1718],
-  ])('[A2] %i of %i are as published', (part, whole, low, high) => {
+  ])('%i of %i are as published', (part, whole, low, high) => {
     const found = shareOf(part, whole)!
     expect(found.low).toBeCloseTo(low, 4)
     expect(found.high).toBeCloseTo(high, 4)
   })
 
-  test('[A2] its ends solve the score equation with the second library’s quantile, to 6 digits', () => {
+  test('its ends solve the score equation with the second library’s quantile, to 6 digits', () => {
     const z = normal.inv(0.975, 0, 1)
     for (const { part, whole } of PARTS) {
       const { share, low, high } = shareOf(part, whole)!
@@ -50,7 +50,7 @@ describe('A share and its Wilson interval', () => {
     }
   })
 
-  test('[A2] of nothing there is no share', () => expect(shareOf(0, 0)).toBeNull())
+  test('of nothing there is no share', () => expect(shareOf(0, 0)).toBeNull())
 })
 
 describe('The difference of two shares', () => {
@@ -65,14 +65,14 @@ describe('The difference of two shares', () => {
     [0, 10, 0, 10, -0.2775, 0.2775],
     [10, 10, 0, 20, 0.6791, 1],
     [10, 10, 0, 10, 0.6075, 1],
-  ])('[A3] %i/%i − %i/%i is as published', (a, m, b, n, low, high) => {
+  ])('%i/%i − %i/%i is as published', (a, m, b, n, low, high) => {
     const found = differenceOf({ part: a, whole: m }, { part: b, whole: n })!
     expect(found.difference).toBeCloseTo(a / m - b / n, 12)
     expect(found.low).toBeCloseTo(low, 4)
     expect(found.high).toBeCloseTo(high, 4)
   })
 
-  test('[A3] turned around it is the same with other signs; of nothing there is none', () => {
+  test('turned around it is the same with other signs; of nothing there is none', () => {
     for (const one of PARTS.slice(0, 20))
       for (const other of PARTS.slice(10, 30)) {
         const [there, back] = [differenceOf(one, other)!, differenceOf(other, one)!]
@@ -101,7 +101,7 @@ describe('The probability of being better', () => {
     [12, 100, 5, 100],
     [30, 200, 31, 210],
     [520, 5_000, 470, 5_000],
-  ])('[A4] %i of %i against %i of %i is as by jStat’s beta distribution, to 6 digits', (a, m, b, n) => {
+  ])('%i of %i against %i of %i is as by jStat’s beta distribution, to 6 digits', (a, m, b, n) => {
     const [one, other] = [
       { part: a, whole: m },
       { part: b, whole: n },
@@ -109,11 +109,11 @@ describe('The probability of being better', () => {
     expect(probabilityOfBetter(one, other)).toBeCloseTo(byDensity(one, other), 6)
   })
 
-  test('[A4] one success against one failure is ½ + 4/π², by hand', () => {
+  test('one success against one failure is ½ + 4/π², by hand', () => {
     expect(probabilityOfBetter({ part: 1, whole: 1 }, { part: 0, whole: 1 })).toBeCloseTo(0.5 + 4 / Math.PI ** 2, 9)
   })
 
-  test('[A4] equal arms are even, and both ways together are certain', () => {
+  test('equal arms are even, and both ways together are certain', () => {
     for (const one of PARTS) {
       expect(probabilityOfBetter(one, one)).toBeCloseTo(0.5, 7)
       for (const other of PARTS.slice(0, 6))
@@ -129,13 +129,13 @@ describe('The sizes of the arms', () => {
     [3.841, 0.05],
     [6.635, 0.01],
     [10.828, 0.001],
-  ])('[A5] χ² = %f has the published probability %f', (statistic, chance) => {
+  ])('χ² = %f has the published probability %f', (statistic, chance) => {
     // 10,000 people, half of them expected: χ² is (2 · off)² / 10,000.
     const off = Math.sqrt(statistic * 10_000) / 2
     expect(chanceOfSizes({ shown: 5_000 + off, control: 5_000 - off }, 50)).toBeCloseTo(chance, 4)
   })
 
-  test('[A5] the chance is that of jStat, to 6 digits', () => {
+  test('the chance is that of jStat, to 6 digits', () => {
     for (const share of [1, 10, 50, 90])
       for (const shown of [0, 3, 80, 500, 960]) {
         const expected = 10 * share
@@ -144,7 +144,7 @@ describe('The sizes of the arms', () => {
       }
   })
 
-  test('[A6] a warning needs both: hardly by chance, and 5 % off', () => {
+  test('a warning needs both: hardly by chance, and 5 % off', () => {
     expect(sizesAreWrong({ shown: 600, control: 400 }, 50)).toBe(true)
     expect(sizesAreWrong({ shown: 530, control: 470 }, 50)).toBe(false)
     // An error of 1 % among a million is not chance, but does not matter.
@@ -174,7 +174,7 @@ describe('Scores', () => {
     expect(npsOf({ 10: 1 })!.low).toBeLessThan(0)
   })
 
-  test('[A8] a rating has a mean, and a share of the two best marks', () => {
+  test('a rating has a mean, and a share of the two best marks', () => {
     expect(ratingOf({ 1: 1, 4: 2, 5: 1 }, 5)).toMatchObject({ answers: 4, mean: 3.5, top: { share: 0.75 } })
     expect(ratingOf({}, 5)).toBeNull()
   })
@@ -196,7 +196,7 @@ describe('An experiment', () => {
 })
 
 describe('Times', () => {
-  test('[A10] median and 90th percentile are at most 2.5 % beside the true ones', () => {
+  test('median and 90th percentile are at most 2.5 % beside the true ones', () => {
     const given = Array.from({ length: 1_001 }, (_, index) => 150 * 1.01 ** index)
     const buckets: { [bucket: string]: number } = {}
     for (const ms of given) buckets[bucketOf(ms)] = (buckets[bucketOf(ms)] ?? 0) + 1

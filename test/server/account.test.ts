@@ -36,7 +36,7 @@ describe.each(STORES)('Account settings on %s', store => {
     expect((await me.api('GET', PATH)).body.account).toMatchObject({ theme: null, delivery_limit: 4 })
   })
 
-  test('[S280] boot says that pages may hear at once what is new, only where the account has switched that on', async () => {
+  test('boot says that pages may hear at once what is new, only where the account has switched that on', async () => {
     const live = async () => (await me.boot()).body.live
     expect((await me.api('GET', PATH)).body.account.live_pages).toBe(false)
     expect(await live()).toBeUndefined()
@@ -72,7 +72,7 @@ describe.each(STORES)('Account settings on %s', store => {
     expect(mixed.body.messages[0]).toContain(body.tour.id)
   })
 
-  test('[S82] the verification key is given to backends and can be renewed', async () => {
+  test('the verification key is given to backends and can be renewed', async () => {
     const key = async (method: string) => (await me.api(method, `${PATH}/verification_key`)).body.verification_key
     const first = await key('GET')
     expect(await key('GET')).toBe(first)

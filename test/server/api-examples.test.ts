@@ -15,7 +15,7 @@ const inDocument = (schema: object) =>
   JSON.parse(JSON.stringify(schema).replaceAll('"#/components/', '"document#/components/'))
 
 describe('examples of the API page', () => {
-  test('[P26] every operation has a request, and an answer where it answers JSON', () => {
+  test('every operation has a request, and an answer where it answers JSON', () => {
     expect(operations.length).toBeGreaterThan(100)
     for (const { path, method, operation } of operations) {
       const { request, status, answer } = exampleFor(path, method, operation, schemas)
@@ -28,7 +28,7 @@ describe('examples of the API page', () => {
     }
   })
 
-  test('[P26] every example answer is one that the document describes', () => {
+  test('every example answer is one that the document describes', () => {
     const wrong = operations.flatMap(({ path, method, operation }) => {
       const { status, answer } = exampleFor(path, method, operation, schemas)
       const schema = operation.responses[status]!.content?.['application/json']?.schema
@@ -39,7 +39,7 @@ describe('examples of the API page', () => {
     expect(wrong).toEqual([])
   })
 
-  test('[P26] every example body is one that the endpoint takes', () => {
+  test('every example body is one that the endpoint takes', () => {
     const wrong = operations.flatMap(({ path, method, operation }) => {
       const { request } = exampleFor(path, method, operation, schemas)
       const [, body] = /-d '([\s\S]*)'$/.exec(request) ?? []

@@ -45,11 +45,11 @@ const SAMPLES: [agent: string, name: string | null, kind: 'desktop' | 'mobile', 
 const factsOf = (told: object) => browserFacts(BootRequest.shape.facts.parse(told))
 
 describe('browserFacts', () => {
-  test.each(SAMPLES)('[R21] knows %s', (agent, browser_n, browser_k, touches = 0) => {
+  test.each(SAMPLES)('knows %s', (agent, browser_n, browser_k, touches = 0) => {
     expect(factsOf({ agent, touch: touches > 1 })).toMatchObject({ browser_n, browser_k })
   })
 
-  test('[R21] believes names that are told', () => {
+  test('believes names that are told', () => {
     expect(factsOf({ agent: SAMPLES[0]![0], browser_n: 'opera', browser_k: 'mobile', browser_tz: 3 })).toMatchObject({
       browser_n: 'opera',
       browser_k: 'mobile',
@@ -57,7 +57,7 @@ describe('browserFacts', () => {
     })
   })
 
-  test('[R21] knows nothing of a browser that says nothing', () => {
+  test('knows nothing of a browser that says nothing', () => {
     expect(Object.values(factsOf({}))).toEqual(Array(6).fill(null))
   })
 
@@ -67,7 +67,7 @@ describe('browserFacts', () => {
     ['zh-Hans-CN', 'zh-CN'],
     ['es-419', 'es-419'],
     ['pt-br', 'pt-BR'],
-  ])('[R21] writes the language %s as %s', (given, told) => {
+  ])('writes the language %s as %s', (given, told) => {
     expect(factsOf({ browser_l: given }).browser_l).toBe(told)
   })
 
@@ -76,7 +76,7 @@ describe('browserFacts', () => {
     [330, 5],
     [-210, -3],
     [765, 12],
-  ])('[R21] tells %i minutes from UTC as %i whole hours, truncated', (minutes, hours) => {
+  ])('tells %i minutes from UTC as %i whole hours, truncated', (minutes, hours) => {
     const facts = factsOf({ browser_tz_minutes: minutes })
     expect([facts.browser_tz, facts.browser_tz_minutes]).toEqual([hours, minutes])
   })

@@ -24,7 +24,7 @@ process.on('SIGTERM', () => server.close())`
 test.each([
   ['import "beckon/server"', ['--input-type=module', '-e', EMBEDDED]],
   ['beckon serve', ['dist/command/beckon.js', 'serve', '--port', '0', '--json', '--quiet']],
-])('[S176] the built package judges patterns beside requests: %s', async (_, args) => {
+])('the built package judges patterns beside requests: %s', async (_, args) => {
   const env = { ...process.env, BECKON_DATA: 'memory', BECKON_ACCOUNT_SECRET: 'secret', DATABASE_URL: '' }
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))

@@ -39,7 +39,7 @@ describe('ids', () => {
 })
 
 describe('differences', () => {
-  test('[S51] a new Experience is a create of itself, each Step and each Button, with scalars only', () => {
+  test('a new Experience is a create of itself, each Step and each Button, with scalars only', () => {
     const found = differences([], modelsOf(ID, stored(aTour())))
     expect(found.map(({ model, kind }) => [kind, model.type])).toEqual([
       ['create', 'Tour'],
@@ -52,7 +52,7 @@ describe('differences', () => {
       for (const value of Object.values(object)) expect(['string', 'number', 'boolean']).toContain(typeof value)
   })
 
-  test('[S51] an edit is [before, after] by property, on the model it belongs to', () => {
+  test('an edit is [before, after] by property, on the model it belongs to', () => {
     const before = stored(aTour())
     const after = copyOf(before)
     after.steps[0].title = 'Hi'
@@ -67,7 +67,7 @@ describe('differences', () => {
     ])
   })
 
-  test('[S51] steps are matched by id: a move changes positions and nothing else', () => {
+  test('steps are matched by id: a move changes positions and nothing else', () => {
     const before = stored(aTour())
     const after = copyOf(before)
     after.steps.reverse()
@@ -77,7 +77,7 @@ describe('differences', () => {
     ])
   })
 
-  test('[S51] a removed step is destroyed together with its buttons', () => {
+  test('a removed step is destroyed together with its buttons', () => {
     const before = stored(aTour())
     const after = copyOf(before)
     after.steps.shift()
@@ -87,7 +87,7 @@ describe('differences', () => {
     expect(kinds).toEqual(['update Step', 'destroy Step', 'destroy Button', 'destroy Button'])
   })
 
-  test('[S51] the same content has no differences, an empty list is a value of its own', () => {
+  test('the same content has no differences, an empty list is a value of its own', () => {
     const content = stored(aSurvey({ url_group_ids: [] }))
     expect(differences(modelsOf(ID, content), modelsOf(ID, copyOf(content)))).toEqual([])
     expect(differences(modelsOf(ID, content), modelsOf(ID, { ...content, url_group_ids: null }))[0]!.object).toEqual({
@@ -95,7 +95,7 @@ describe('differences', () => {
     })
   })
 
-  test('[S51] scalars are named by their dotted path', () => {
+  test('scalars are named by their dotted path', () => {
     expect(scalarsOf({ a: { b: [{ c: 1 }, 'x'] }, d: null, e: false })).toEqual({
       'a.b.0.c': 1,
       'a.b.1': 'x',
@@ -105,7 +105,7 @@ describe('differences', () => {
 })
 
 describe('summary', () => {
-  test('[S52] a draft that was never live is a create with every child', () => {
+  test('a draft that was never live is a create with every child', () => {
     const models = modelsOf(ID, stored(aTour()))
     const summary = summarise(null, models, [null, 'c1'])
     expect(summary).toMatchObject({ model_id: ID, kind: 'create', change_id: [null, 'c1'], capture_id: [null, null] })
@@ -113,7 +113,7 @@ describe('summary', () => {
     expect(summary.changes).toHaveLength(4)
   })
 
-  test('[S52] a changed draft lists the properties that differ from the snapshot', () => {
+  test('a changed draft lists the properties that differ from the snapshot', () => {
     const live = stored(aTour())
     const draft = copyOf(live)
     draft.name = 'Welcome back'
@@ -137,7 +137,7 @@ describe('summary', () => {
     })
   })
 
-  test('[S52] no difference is an update of nothing', () => {
+  test('no difference is an update of nothing', () => {
     const models = modelsOf(ID, stored(aTour()))
     expect(summarise(models, models, ['c1', 'c1'])).toMatchObject({ kind: 'update', object: {}, changes: [] })
   })

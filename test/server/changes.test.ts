@@ -15,7 +15,7 @@ describe.each(STORES)('Changes on %s', store => {
     (await me.api('GET', `/v3/edit/tours/${id}/changes${query}`)).body.changes
   const kinds = (changes: Change[]) => changes.map(({ kind, model_type }) => `${kind} ${model_type}`)
 
-  test('[S53] every write is in the feed, newest first, with the user who made it', async () => {
+  test('every write is in the feed, newest first, with the user who made it', async () => {
     const { id, steps } = await create()
     await change(id, { steps: [{ ...steps[0], title: 'Hi' }, steps[1]] })
     const { body } = await me.api('GET', '/v3/edit/changes?limit=2')
@@ -35,7 +35,7 @@ describe.each(STORES)('Changes on %s', store => {
     expect([created_at, updated_at]).toEqual([expect.stringMatching(/Z$/), created_at])
   })
 
-  test.each(KINDS)('[S53] the feed of one %s has its own changes only, under the plural path', async kind => {
+  test.each(KINDS)('the feed of one %s has its own changes only, under the plural path', async kind => {
     const { body } = await me.api('POST', `/v3/edit/${kind}s`, samples[kind]())
     const { id } = body[kind]
     const list = await me.api('GET', `/v3/edit/${kind}s/${id}/changes`)
@@ -49,7 +49,7 @@ describe.each(STORES)('Changes on %s', store => {
   })
 
   test.each([['filter=title'], ['filters[]=title'], ['filters[]=title&filters[]=place.side'], ['filters=["title"]']])(
-    '[S53] %s restricts to changes of these properties',
+    '%s restricts to changes of these properties',
     async query => {
       const { id, steps } = await create()
       await change(id, { name: 'Other', steps: [{ ...steps[0], body: 'B', title: 'T' }, steps[1]] })
@@ -67,14 +67,14 @@ describe.each(STORES)('Changes on %s', store => {
     },
   )
 
-  test('[S53] takes filters as a JSON list in the URL form of lists, and pages by time', async () => {
+  test('takes filters as a JSON list in the URL form of lists, and pages by time', async () => {
     const { id } = await create()
     expect(await changesOf(id, '?after=2100-01-01')).toEqual([])
     expect(await changesOf(id, '?before=2000-01-01')).toEqual([])
     expect(await changesOf(id, '?before=2100-01-01&after=2000-01-01')).toHaveLength(5)
   })
 
-  test('[S54] publishing is an apply, taking offline and archiving are updates', async () => {
+  test('publishing is an apply, taking offline and archiving are updates', async () => {
     const { id } = await create()
     await change(id, { published_at: '$now' })
     await change(id, { published_at: null })
@@ -84,7 +84,7 @@ describe.each(STORES)('Changes on %s', store => {
     expect(apply!.object.published_at).toEqual([expect.any(String), null])
   })
 
-  test('[S54] a revert records what it takes back, as revert', async () => {
+  test('a revert records what it takes back, as revert', async () => {
     const { id, steps } = await create({ published_at: '$now' })
     await change(id, { steps: [steps[0], steps[1], { title: 'Third' }] })
     await me.api('POST', `/v3/edit/tours/${id}/revert`)
@@ -92,7 +92,7 @@ describe.each(STORES)('Changes on %s', store => {
     expect(latest).toMatchObject({ kind: 'revert', model_type: 'Step', object: { title: ['Third', null] } })
   })
 
-  test('[S54] a file import (PUT) is raw', async () => {
+  test('a file import (PUT) is raw', async () => {
     const tour = await create()
     const { status } = await me.api('PUT', `/v3/edit/tours/${tour.id}`, {
       name: 'From a file',
@@ -103,7 +103,7 @@ describe.each(STORES)('Changes on %s', store => {
     expect(new Set(latest.map(({ kind }) => kind))).toEqual(new Set(['raw']))
   })
 
-  test('[S54] a change of its segment or Environment is related', async () => {
+  test('a change of its segment or Environment is related', async () => {
     const group = (await me.api('POST', '/v3/edit/url_groups', { name: 'Staging' })).body.url_group.id
     const segment = (await me.api('POST', '/v3/edit/segments', { name: 'Pros', items: [] })).body.segment.id
     const { id } = await create()
@@ -151,7 +151,7 @@ describe.each(STORES)('Changes on %s', store => {
     expect(await audience(draft.tour.id)).toEqual([])
   })
 
-  test('[S54] a removed step is destroyed together with its buttons, as scalars', async () => {
+  test('a removed step is destroyed together with its buttons, as scalars', async () => {
     const { id, steps } = await create()
     await change(id, { steps: [steps[1]] })
     const destroyed = (await changesOf(id)).filter(({ kind }) => kind === 'destroy')
@@ -159,21 +159,21 @@ describe.each(STORES)('Changes on %s', store => {
     expect(destroyed.find(({ model_type }) => model_type === 'Step')!.object).toMatchObject({ title: steps[0].title })
   })
 
-  test('[S54] a write that changes nothing records nothing', async () => {
+  test('a write that changes nothing records nothing', async () => {
     const { id, name, updated_at } = await create()
     const before = (await changesOf(id)).length
     expect((await change(id, { name })).body.tour.updated_at).toBe(updated_at)
     expect(await changesOf(id)).toHaveLength(before)
   })
 
-  test('[S54] a refused write leaves no Change', async () => {
+  test('a refused write leaves no Change', async () => {
     const { id } = await create()
     const before = (await changesOf(id)).length
     expect((await change(id, { name: 'Kept out', published_at: 'yesterday' })).status).toBe(422)
     expect(await changesOf(id)).toHaveLength(before)
   })
 
-  test('[S52] the summary compares the draft with what users get', async () => {
+  test('the summary compares the draft with what users get', async () => {
     const { id, steps } = await create({ published_at: '$now' })
     const summary = async () => (await me.api('GET', `/v3/edit/tours/${id}/changes/summary`)).body.change
     const [applied] = await changesOf(id, '?limit=1')

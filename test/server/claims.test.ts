@@ -40,7 +40,7 @@ describe.each(STORES)('Claims on %s', store => {
     return row?.value ?? 0
   }
 
-  test('[D14] boot leases the first Delivery that the server can decide, to a visible page with a free stage', async () => {
+  test('boot leases the first Delivery that the server can decide, to a visible page with a free stage', async () => {
     const uid = await somebody()
     const clicked = await me.live({ steps: [{ title: 'x', triggers: [{ on: 'click', selector: '#a' }] }] })
     const undecidable = await deliver(uid, { skip_triggers: false, model_id: clicked.id })
@@ -54,7 +54,7 @@ describe.each(STORES)('Claims on %s', store => {
     ])
   })
 
-  test('[D15] boot does not lease to a hidden page, nor where a Delivery has the stage', async () => {
+  test('boot does not lease to a hidden page, nor where a Delivery has the stage', async () => {
     const uid = await somebody()
     const { id } = await deliver(uid)
     const hidden = await me.person(uid, { visible: false })
@@ -79,7 +79,7 @@ describe.each(STORES)('Claims on %s', store => {
     expect((await rowOf(id)).at).toBeNull()
   })
 
-  test('[D17] a lease that runs out gives the Delivery back', async () => {
+  test('a lease that runs out gives the Delivery back', async () => {
     const uid = await somebody()
     const { id } = await deliver(uid)
     const { visit } = await me.person(uid, { visible: false })
@@ -120,7 +120,7 @@ describe.each(STORES)('Claims on %s', store => {
     }
   })
 
-  test('[D19] after three leases that were never confirmed, only an explicit claim gets one', async () => {
+  test('after three leases that were never confirmed, only an explicit claim gets one', async () => {
     const uid = await somebody()
     const { id } = await deliver(uid)
     const browser = unique('browser')

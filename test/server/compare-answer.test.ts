@@ -15,7 +15,7 @@ test.each<[string, string, string, Response]>([
   ['an unknown address', 'GET', '/v3/edit/widgets', refusal(404)],
   ['a wrong method', 'DELETE', '/v3/edit/tours', refusal(405)],
   ['an unknown format', 'GET', '/v3/edit/tours/i18n.xml', refusal(422)],
-])('[S96] %s fits the document', async (_, method, path, response) => {
+])('%s fits the document', async (_, method, path, response) => {
   expect((await compareAnswer(method, path, response)).wrong).toBeNull()
 })
 
@@ -52,11 +52,11 @@ test.each<[string, string, string, Response]>([
   ['an operation that it does not have', 'GET', '/v3/edit/widgets', json(200, {})],
   ['an unknown address as a wrong method', 'GET', '/v3/edit/widgets', refusal(405)],
   ['a wrong method as an unknown address', 'DELETE', '/v3/edit/tours', refusal(404)],
-])('[S96] %s does not', async (_, method, path, response) => {
+])('%s does not', async (_, method, path, response) => {
   expect((await compareAnswer(method, path, response)).wrong).toEqual(expect.any(String))
 })
 
-test('[S96] every answer has a description, and a body or none', () => {
+test('every answer has a description, and a body or none', () => {
   for (const operation of Object.values(document.paths).flatMap(methods => Object.values(methods)))
     for (const [status, { description, content }] of Object.entries(operation.responses)) {
       expect(description, operation.operationId).not.toBe('')

@@ -26,7 +26,7 @@ async function ask(path: string, encodings: string | null, headers: Record<strin
 
 const TOURS = '/v3/edit/tours'
 
-test('[S344] JSON comes in the smallest form that the other side reads, and says so', async () => {
+test('JSON comes in the smallest form that the other side reads, and says so', async () => {
   const plain = await ask(TOURS, null)
   expect(plain.encoding).toBeNull()
   const texts = {
@@ -48,12 +48,12 @@ test('[S344] JSON comes in the smallest form that the other side reads, and says
   for (const none of ['identity', 'zstd', '', 'br;q=0']) expect((await ask(TOURS, none)).encoding, none).toBeNull()
 })
 
-test('[S344] what fits into a packet stays as it is', async () => {
+test('what fits into a packet stays as it is', async () => {
   expect((await ask('/health', 'br')).encoding).toBeNull()
   expect((await ask('/v3/edit/segments', 'br')).encoding).toBeNull()
 })
 
-test('[S344] the script, its parts and the feed come small, under the same name and with the same headers', async () => {
+test('the script, its parts and the feed come small, under the same name and with the same headers', async () => {
   const { feed } = (await aCaller(server).boot()).body
   const token = server.credentials.token
   const entry = await ask(`/${token}/beckon.js`, 'br', { origin: ORIGIN })

@@ -24,7 +24,7 @@ describe('the console', () => {
   const open = (path: string, headers: Record<string, string> = BROWSER, init: RequestInit = {}) =>
     server.app.request(`http://beckon.test${path}`, { headers, ...init })
 
-  test('[C1] a browser that opens `/` is led to the console', async () => {
+  test('a browser that opens `/` is led to the console', async () => {
     for (const headers of [BROWSER, { ...BROWSER, 'sec-fetch-mode': 'navigate' }]) {
       const answer = await open('/', headers)
       expect([answer.status, answer.headers.get('location')]).toEqual([302, '/console/'])
@@ -39,7 +39,7 @@ describe('the console', () => {
     ['is a script of a page', { ...BROWSER, 'sec-fetch-mode': 'cors' }],
     ['says its origin', { ...BROWSER, origin: 'http://localhost' }],
     ['posts', BROWSER, { method: 'POST' }],
-  ])('[C1] a program notices nothing of it: one that %s', async (_, headers, init) => {
+  ])('a program notices nothing of it: one that %s', async (_, headers, init) => {
     const answer = await open('/', headers, init)
     const refused = {
       code: 403,
@@ -48,7 +48,7 @@ describe('the console', () => {
     expect([answer.status, await answer.json()]).toEqual([403, refused])
   })
 
-  test('[C1] a secret in the address is answered as before', async () => {
+  test('a secret in the address is answered as before', async () => {
     const answer = await open(`/?account_secret=${server.credentials.secret}`)
     expect(await answer.json()).toMatchObject({ account: { id: server.credentials.account } })
   })

@@ -24,7 +24,7 @@ describe.each(STORES)('What a Delivery may not be, on %s', store => {
     return { uid, id: (await me.person(uid)).profile.id }
   }
 
-  test('[D26] an empty from or until is refused, and removes nothing', async () => {
+  test('an empty from or until is refused, and removes nothing', async () => {
     const { uid } = await somebody()
     const { id } = (await create({ uid, from: '2030-01-01', until: '2030-02-01' })).body.delivery
     for (const name of ['from', 'until']) {
@@ -45,7 +45,7 @@ describe.each(STORES)('What a Delivery may not be, on %s', store => {
     expect([removed.from, removed.until]).toEqual([null, null])
   })
 
-  test('[D27] a lease shows as leased_until until it runs out, and 409 names the time', async () => {
+  test('a lease shows as leased_until until it runs out, and 409 names the time', async () => {
     const { uid, id: profile } = await somebody()
     const { delivery } = (await create({ uid, idempotency_key: 'k' })).body
     expect(delivery.leased_until).toBeNull()
@@ -69,7 +69,7 @@ describe.each(STORES)('What a Delivery may not be, on %s', store => {
     }
   })
 
-  test('[D27] one that was shown or removed is leased no more', async () => {
+  test('one that was shown or removed is leased no more', async () => {
     const { uid, id: profile } = await somebody()
     const { id } = (await create({ uid })).body.delivery
     const { visit } = await me.person(uid)
@@ -99,7 +99,7 @@ describe.each(STORES)('What a Delivery may not be, on %s', store => {
     expect(await change(exact.body.delivery.id, { options: options(20_000) })).toMatchObject(wrong)
   })
 
-  test('[D29] a missing or wrong position is told which ones there are', async () => {
+  test('a missing or wrong position is told which ones there are', async () => {
     const { uid } = await somebody()
     const said = async (more: object) => {
       const { status, body } = await create({ uid, ...more })
@@ -118,7 +118,7 @@ describe.each(STORES)('What a Delivery may not be, on %s', store => {
     ]) // biome-ignore format: status and message
   })
 
-  test('[S102] uid and email that name two people are refused; those of one are not', async () => {
+  test('uid and email that name two people are refused; those of one are not', async () => {
     const [one, other] = [unique('user'), unique('user')]
     const [mine, theirs] = [`${one}@example.com`, `${other}@example.com`]
     const { profile } = await me.person(one, { properties: { email: mine } })
@@ -141,7 +141,7 @@ describe.each(STORES)('What a Delivery may not be, on %s', store => {
     expect((await create({ uid: unique('nobody'), email: mine })).status).toBe(404)
   })
 
-  test('[S102] an address that several people have names each of them', async () => {
+  test('an address that several people have names each of them', async () => {
     const [one, other] = [unique('user'), unique('user')]
     const email = `${one}@example.com`
     for (const uid of [one, other]) await me.person(uid, { properties: { email } })

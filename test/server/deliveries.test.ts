@@ -256,7 +256,7 @@ describe.each(STORES)('Deliveries on %s', store => {
     expect(body.deliveries[0].at).toBeNull()
   })
 
-  test('[D10] lists newest first with a cursor, by model and by profile', async () => {
+  test('lists newest first with a cursor, by model and by profile', async () => {
     const own = await me.live()
     const { uid, id } = await somebody()
     const ids: string[] = []
@@ -277,7 +277,7 @@ describe.each(STORES)('Deliveries on %s', store => {
     }
   })
 
-  test('[D11] an expired one stays listed until a boot or a creation notices; moving until revives it', async () => {
+  test('an expired one stays listed until a boot or a creation notices; moving until revives it', async () => {
     const { uid } = await somebody()
     const { id } = (await create({ uid, until: '+1m' })).body.delivery
     server.clock.advance(2 * 60_000)
@@ -334,7 +334,7 @@ describe.each(STORES)('Deliveries on %s', store => {
     expect(await listOf(uid)).toEqual([])
   })
 
-  test('[C80] are listed by state, of one person by any of their names, with whom they are for and what they show', async () => {
+  test('are listed by state, of one person by any of their names, with whom they are for and what they show', async () => {
     const own = await me.live({ name: 'Harbour' })
     const { uid, id } = await somebody()
     await me.api('POST', '/v3/observe/hooks/profiles', { uid, email: `${uid}@example.org` })
@@ -373,7 +373,7 @@ describe.each(STORES)('Deliveries on %s', store => {
     expect((await me.api('GET', `${PATH}?state=lost`)).body.messages[0]).toMatch(/^state: must be one of waiting/)
   })
 
-  test('[C81] one is read by its id, also when it was removed', async () => {
+  test('one is read by its id, also when it was removed', async () => {
     const { uid, id: profile } = await somebody()
     const { id } = (await create({ uid })).body.delivery
     await me.api('DELETE', `${PATH}/${id}`)

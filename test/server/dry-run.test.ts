@@ -77,7 +77,7 @@ describe.each(STORES)('Dry run, on %s', store => {
     if (cases.numRuns >= 40) expect(Math.min(seen.would, seen.shut)).toBeGreaterThan(0)
   }, 600_000)
 
-  test('[U41] what only a page can know is said and shuts nobody out', async () => {
+  test('what only a page can know is said and shuts nobody out', async () => {
     const segment = { items: [{ kind: 'property', prop: 'browser_k', op: 'eq', value: 'desktop' }] }
     const steps = [
       {
@@ -97,7 +97,7 @@ describe.each(STORES)('Dry run, on %s', store => {
     expect((await run(me, { kind: 'tour', id: plain.id, version: 'live' })).body.dry_run.unknown).toEqual([])
   })
 
-  test('[U41] a draft is counted as if it were live; what is not live, not there or not known is refused', async () => {
+  test('a draft is counted as if it were live; what is not live, not there or not known is refused', async () => {
     await me.person()
     const made = await me.api('POST', '/v3/edit/tours', { name: unique('draft'), steps: [{ title: 'Hello' }] })
     const { id } = made.body.tour
@@ -110,7 +110,7 @@ describe.each(STORES)('Dry run, on %s', store => {
     expect((await me.api('DELETE', '/v3/analyze/dry_run/nowhere')).status).toBe(404)
   })
 
-  test('[U44] the day on which somebody was last seen follows every sight of them', async () => {
+  test('the day on which somebody was last seen follows every sight of them', async () => {
     const begun = Date.UTC(2026, 0, 10, 22)
     const dayOf = async (uid: string) =>
       (
@@ -182,7 +182,7 @@ describe.each(STORES)('A long dry run, on %s', store => {
     return { server, me, ask, start, stateOf, close, open }
   }
 
-  test('[U42] is answered at once, tells how far it is, and in the end everything', async () => {
+  test('is answered at once, tells how far it is, and in the end everything', async () => {
     const { start, ask, close } = await aCrowd()
     const { status, body } = await start()
     expect([status, body.dry_run]).toMatchObject([202, { state: 'running', done: 0, of: 2_000 }])
@@ -197,7 +197,7 @@ describe.each(STORES)('A long dry run, on %s', store => {
     await close()
   })
 
-  test('[U42] ends when nobody asks for 30 seconds, or when somebody ends it; two at once are enough', async () => {
+  test('ends when nobody asks for 30 seconds, or when somebody ends it; two at once are enough', async () => {
     const { server, start, ask, stateOf, me, close } = await aCrowd(40_000)
     const { id } = (await start()).body.dry_run
     const second = (await start()).body.dry_run
@@ -218,7 +218,7 @@ describe.each(STORES)('A long dry run, on %s', store => {
   })
 })
 
-test('[U43] another process answers for it, keeps it going, and takes over when the first is gone', async () => {
+test('another process answers for it, keeps it going, and takes over when the first is gone', async () => {
   const place = await aPlace('PostgreSQL')
   const options = {
     accountSecret: 'secret',

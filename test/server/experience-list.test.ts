@@ -32,7 +32,7 @@ describe.each(STORES)('Experiences of every kind on %s', store => {
   const named = async (query = '') =>
     (await me.api('GET', `/v3/edit/experiences?${query}`)).body.experiences.map(({ name }: { name: string }) => name)
 
-  test('[C10] are listed together, newest first, with how they stand and the figures of 30 days', async () => {
+  test('are listed together, newest first, with how they stand and the figures of 30 days', async () => {
     const { body } = await me.api('GET', '/v3/edit/experiences')
     expect(body.experiences).toMatchObject([
       { name: 'How was it?', kind: 'survey', automatic: true, changed: false, displayed: 0, completion: null },
@@ -55,11 +55,11 @@ describe.each(STORES)('Experiences of every kind on %s', store => {
     ['text=%25', ['100% of it_all']],
     ['text=t_a', ['100% of it_all']],
     ['text=nobody', []],
-  ])('[C10] %s finds those and no others', async (query, found) => {
+  ])('%s finds those and no others', async (query, found) => {
     expect(await named(query)).toEqual(found)
   })
 
-  test('[C10] those that are named are answered, archived ones too', async () => {
+  test('those that are named are answered, archived ones too', async () => {
     expect(await named(`ids=${ids.Gone}&ids=${ids.Later}`)).toEqual(['Gone', 'Later'])
     expect(await named(`ids=${ids.Gone}`)).toEqual(['Gone'])
     expect(await named('ids=65f0c2a9e4b0a1b2c3d4e5f6')).toEqual([])
@@ -68,7 +68,7 @@ describe.each(STORES)('Experiences of every kind on %s', store => {
     ])
   })
 
-  test('[C11] of Deliveries, those that wait are found', async () => {
+  test('of Deliveries, those that wait are found', async () => {
     const deliver = async (uid: string, more: object = {}) => {
       await me.person(uid)
       const wanted = { model_kind: 'tour', model_id: ids['Welcome aboard'], uid, ...more }

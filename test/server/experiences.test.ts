@@ -167,7 +167,7 @@ describe.each(STORES)('Experiences on %s', store => {
     expect((await shown()).map(experience => experience.id)).toContain(id)
   })
 
-  test('[S63] a revert goes back to the snapshot', async () => {
+  test('a revert goes back to the snapshot', async () => {
     const tour = await create({ published_at: '$now' })
     await change(tour.id, { name: 'Other', steps: [{ title: 'Other' }] })
     const { body } = await me.api('POST', `${TOURS}/${tour.id}/revert`)

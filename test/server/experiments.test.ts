@@ -94,7 +94,7 @@ async function simulate(chance: Chance, count: number, effect: number, web: numb
 
 const share = (list: Experiment[], holds: (one: Experiment) => boolean) => list.filter(holds).length / list.length
 
-test('[A16] without an effect, the interval leaves 0 out as rarely as it says, on either side, and sizes fit', {
+test('without an effect, the interval leaves 0 out as rarely as it says, on either side, and sizes fit', {
   timeout: LONG,
 }, async () => {
   const { seed, numRuns } = runs('experiments without an effect', 2_000, 20)
@@ -109,7 +109,7 @@ test('[A16] without an effect, the interval leaves 0 out as rarely as it says, o
   console.log(`left 0 out: ${misses * 100} %; warned of sizes: ${share(found, one => one.sizes_wrong) * 100} %`)
 })
 
-test('[A16] with a true effect of 20 points the interval holds it as often as it says', { timeout: LONG }, async () => {
+test('with a true effect of 20 points the interval holds it as often as it says', { timeout: LONG }, async () => {
   const { seed, numRuns } = runs('experiments with an effect', 2_000, 20)
   const found = await simulate(chanceFrom(seed), numRuns, 0.2, 0)
   const covered = share(found, ({ difference }) => difference!.low <= 0.2 && difference!.high >= 0.2)

@@ -35,7 +35,7 @@ describe.each(STORES)('Faults on %s', name => {
     return row?.value ?? 0
   }
 
-  test('[D30] confirmations of two browsers that come after the Delivery was dropped leave one Interaction, and are counted', async () => {
+  test('confirmations of two browsers that come after the Delivery was dropped leave one Interaction, and are counted', async () => {
     server.clock.freeze(Date.now())
     const { tour, uid, id } = await aDelivery({ until: '+1m' })
     const a = await me.person(uid, { page: 'page a', browser: 'browser a' })
@@ -69,7 +69,7 @@ describe.each(STORES)('Faults on %s', name => {
     server.clock.reset()
   })
 
-  test('[D31] a lease that began more than half a minute in the future is void: the clock went back', async () => {
+  test('a lease that began more than half a minute in the future is void: the clock went back', async () => {
     server.clock.freeze(Date.now())
     const { uid, id } = await aDelivery()
     const ahead = await me.person(uid, { page: 'page a', browser: 'browser a' })
@@ -100,7 +100,7 @@ describe.each(STORES)('Faults on %s', name => {
     expect(profile.company).toMatchObject({ tier: 'gold', size: 3 })
   })
 
-  test('[S138] a visit from before uids had to be proven writes nothing about somebody with a uid', async () => {
+  test('a visit from before uids had to be proven writes nothing about somebody with a uid', async () => {
     const { tour, uid, id } = await aDelivery()
     const before = await me.person(uid, { visible: false })
     const nobody = (await me.boot()).body
@@ -123,7 +123,7 @@ describe.each(STORES)('Faults on %s', name => {
     server.clock.reset()
   })
 
-  test('[S139] the script says that its answer depends on Origin and Referer', async () => {
+  test('the script says that its answer depends on Origin and Referer', async () => {
     const { token } = server.credentials
     for (const path of [`/${token}/beckon.js`, `/messo/${token}/messo.min.js`]) {
       for (const headers of [{ origin: 'https://off.example.com' }, { referer: 'https://off.example.com/' }, {}]) {
@@ -136,7 +136,7 @@ describe.each(STORES)('Faults on %s', name => {
   })
 
   test.each(['/\t/evil.test', '/\n/evil.test', 'https:\\\\evil.test', '/a b', '/\u200b/evil.test', '/\\evil.test'])(
-    '[S140] an address that browsers read otherwise than people is refused when it is written: %j',
+    'an address that browsers read otherwise than people is refused when it is written: %j',
     async url => {
       const steps = [{ title: 'Hello', buttons: [{ does: 'open', text: 'Go', url }] }]
       const answer = await me.api('POST', '/v3/edit/tours', { name: 'Astray', steps })
@@ -173,7 +173,7 @@ describe('A damaged log', () => {
     return { said, people }
   }
 
-  test('[S136] says at start how much of it was left out, and keeps it', async () => {
+  test('says at start how much of it was left out, and keeps it', async () => {
     const { folder, people, remove } = await killed()
     const path = join(folder, 'beckon.db-wal')
     const log = readFileSync(path)
@@ -189,7 +189,7 @@ describe('A damaged log', () => {
     remove()
   })
 
-  test('[S136] says nothing of a log that is whole, or whose last transaction was not finished', async () => {
+  test('says nothing of a log that is whole, or whose last transaction was not finished', async () => {
     const { folder, people, remove } = await killed()
     const path = join(folder, 'beckon.db-wal')
     // Half a page more: what a process was writing when it ended.

@@ -33,7 +33,7 @@ async function aWorker(databaseUrl: string, account: string, stopAt: number) {
 const figures = (server: BeckonServer) =>
   lookInto(server, 'SELECT experience_id, day, version, body FROM figures ORDER BY experience_id, day, version')
 
-test('[S194] two workers on one PostgreSQL, and kill -9 in the middle of one: every number is right once', async () => {
+test('two workers on one PostgreSQL, and kill -9 in the middle of one: every number is right once', async () => {
   const place = await aPlace('PostgreSQL')
   const server = await createServer({
     sizes: SMALL,

@@ -27,7 +27,7 @@ describe.each(STORES)('Figures on %s', store => {
   }
   const today = () => new Date().toISOString().slice(0, 10)
 
-  test('[S186] showings are counted on the day of their first display, by version, however late they are told', async () => {
+  test('showings are counted on the day of their first display, by version, however late they are told', async () => {
     const tour = await me.live()
     const { visit } = await me.person()
     const interaction = unique('interaction')
@@ -45,7 +45,7 @@ describe.each(STORES)('Figures on %s', store => {
     expect((await figures(tour.id)).map(({ body }) => body.people ?? 0)).toEqual([1, 0, 0])
   })
 
-  test('[S186] what was committed minutes late is counted, too', async () => {
+  test('what was committed minutes late is counted, too', async () => {
     const tour = await me.live()
     const { visit } = await me.person()
     await me.report(visit, displayed(tour))
@@ -135,7 +135,7 @@ describe.each(STORES)('Figures on %s', store => {
     expect(JSON.stringify(kept)).not.toContain(forgotten)
   })
 
-  test('[S188] made anew, also in another time zone and back, they are the same', async () => {
+  test('made anew, also in another time zone and back, they are the same', async () => {
     const tour = await me.live({ percent: 50, goal: { event: 'paid' } })
     for (let day = 0; day < 4; day++) {
       const { visit } = await me.person()
@@ -159,7 +159,7 @@ describe.each(STORES)('Figures on %s', store => {
     expect((await me.api('PATCH', '/v3/edit/account', { time_zone: 'Mars/Olympus' })).status).toBe(422)
   })
 
-  test('[S189] Deliveries are counted on the day they were made, and expire by time alone', async () => {
+  test('Deliveries are counted on the day they were made, and expire by time alone', async () => {
     const tour = await me.live()
     const uids = [unique('user'), unique('user'), unique('user')]
     for (const uid of uids) {
@@ -240,7 +240,7 @@ test('a pass that fails is tried again, and its age grows until it succeeds', as
   await figures.stop()
 })
 
-test('[S186] after brief looks, a thorough one follows, also if nothing more happens', async () => {
+test('after brief looks, a thorough one follows, also if nothing more happens', async () => {
   const server = await aServer('SQLite in memory')
   onTestFinished(() => server.close())
   const me = aCaller(server)

@@ -59,7 +59,7 @@ const operationsOf = ({ paths }: Document): string[] =>
     Object.keys(methods).map(method => `${method.toUpperCase()} ${path}`),
   )
 
-test('[S97] calls of every operation compile under strict, against types made from the document', async () => {
+test('calls of every operation compile under strict, against types made from the document', async () => {
   const options = {
     strict: true,
     noEmit: true,
@@ -78,7 +78,7 @@ test('[S97] calls of every operation compile under strict, against types made fr
 }, 300_000)
 
 test.each(['SQLite in memory', 'PostgreSQL'] as const)(
-  '[S97] a generated client calls every operation once, on %s',
+  'a generated client calls every operation once, on %s',
   async store => {
     const own = store === 'PostgreSQL' ? await started(store) : null
     const here = own ?? { server, address }

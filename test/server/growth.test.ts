@@ -143,7 +143,7 @@ function readPostgres(plan: Node): Plan {
 const isPage = (sql: string, { sorts }: Plan) => /\bLIMIT\b/.test(sql) && !sorts
 
 test.each<StoreName>(['SQLite in memory', 'PostgreSQL'])(
-  '[S142] no statement behind any endpoint scans a table that grows with the people, on %s',
+  'no statement behind any endpoint scans a table that grows with the people, on %s',
   async name => {
     const place = await aPlace(name)
     const server = await createServer({ ...place.options, accountSecret: 'secret', log: null })

@@ -122,14 +122,14 @@ describe.each<StoreName>(['SQLite on disk', 'PostgreSQL'])('History on %s', stor
   })
   afterAll(() => server.close())
 
-  test('[U29] edits, publications, roll backs and schedules of many at once have one order, and replay to what is live', async () => {
+  test('edits, publications, roll backs and schedules of many at once have one order, and replay to what is live', async () => {
     const { api } = aCaller(server)
     const path = await aTour(api)
     const { scheduled } = await crowd([api], path)
     await check(api, path, scheduled)
   })
 
-  test('[U29] every kind of write replays: steps that come, go and move, files, reverts, schedules, what is taken offline', async () => {
+  test('every kind of write replays: steps that come, go and move, files, reverts, schedules, what is taken offline', async () => {
     const { api } = aCaller(server)
     const path = await aTour(api)
     const { steps } = (await api('GET', path)).body.tour
@@ -164,14 +164,14 @@ describe('Two server processes on one PostgreSQL', () => {
     await place.remove()
   })
 
-  test('[U29] give one order too, lose nothing, and do what is scheduled once', async () => {
+  test('give one order too, lose nothing, and do what is scheduled once', async () => {
     const doors = servers.map(({ api }) => api)
     const path = await aTour(doors[0]!)
     const { scheduled } = await crowd(doors, path)
     await check(doors[1]!, path, scheduled)
   })
 
-  test('[U26] a time that both know of is done once, and one that only the other knew of is done when that one is gone', async () => {
+  test('a time that both know of is done once, and one that only the other knew of is done when that one is gone', async () => {
     const [first, second] = servers as [Running, Running]
     const paths = await Promise.all(Array.from({ length: 8 }, () => aTour(first.api)))
     await Promise.all(paths.map((path, index) => scheduleSoon(servers[index % 2]!.api, path, { name: unique('name') })))

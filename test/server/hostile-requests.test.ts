@@ -241,7 +241,7 @@ describe.each(REQUESTS)('Hostile requests on %s', (store, long, short) => {
     ['a key that reaches into prototypes', '{"__proto__": {"x": 1}, "name": "x"}'],
     ['deep nesting', `{"steps": ${'['.repeat(100_000)}${']'.repeat(100_000)}}`],
     ['XML', '<tour/>'],
-  ])('[S86] %s → 422', async (_, body) => {
+  ])('%s → 422', async (_, body) => {
     expect(await raw('/v3/edit/tours', { body: body as BodyInit })).toMatchObject(problem(422))
   })
 
@@ -251,17 +251,17 @@ describe.each(REQUESTS)('Hostile requests on %s', (store, long, short) => {
     ['half a surrogate pair', '[{"kind": "property", "prop": "\\ud800", "op": "ex"}]'],
     ['a key that reaches into prototypes', '[{"__proto__": {"x": 1}}]'],
     ['a number beyond all numbers', '[{"kind": "property", "prop": "a", "op": "gt", "value": 1e999}]'],
-  ])('[S86] JSON text in a URL with %s → 422, as in a body', async (_, items) => {
+  ])('JSON text in a URL with %s → 422, as in a body', async (_, items) => {
     const query = `name=x&items=${encodeURIComponent(items)}`
     expect(await raw(`/v3/edit/segments?${query}`, {})).toMatchObject(problem(422))
     expect(await raw('/v3/edit/segments', { body: `{"name": "x", "items": ${items}}` })).toMatchObject(problem(422))
   })
 
-  test('[S86] a number beyond all numbers is refused where any value may stand', async () => {
+  test('a number beyond all numbers is refused where any value may stand', async () => {
     expect(await raw('/v3/observe/hooks/profiles', { body: '{"uid": "u", "sum": 1e999}' })).toMatchObject(problem(422))
   })
 
-  test('[S86] a body that is too large → 413', async () => {
+  test('a body that is too large → 413', async () => {
     const body = JSON.stringify({ name: 'x'.repeat(2_000_000) })
     expect(await raw('/v3/edit/tours', { body })).toMatchObject(problem(413))
   })
@@ -273,13 +273,13 @@ describe.each(REQUESTS)('Hostile requests on %s', (store, long, short) => {
     '?__proto__[x]=1',
     '?name=%ff',
     '?name=%00',
-  ])('[S86] %s → 422', async query => {
+  ])('%s → 422', async query => {
     const response = await server.app.request(`/v3/edit/urls${query}`, { headers: { 'x-account-secret': secret } })
     expect({ status: response.status, body: await response.json() }).toMatchObject(problem(422))
   })
 
   test.each(['/nowhere', '/v3', '/v3/edit', '/v3/edit/widgets', '/v3/edit/tours/x/y/z', '/%ff', '/%00'])(
-    '[S86] %s → 404 with the documented body',
+    '%s → 404 with the documented body',
     async path => {
       const response = await server.app.request(path, { headers: { 'x-account-secret': secret } })
       expect({ status: response.status, body: await response.json() }).toMatchObject(problem(404))

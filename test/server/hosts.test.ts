@@ -15,7 +15,7 @@ describe.each(STORES)('Hosts that pages are met on, on %s', store => {
     (await me.api('GET', `${URLS}?limit=500`)).body.urls.find((url: Url) => url.host === host)
   const aDomain = () => `${unique('site').toLowerCase()}.net`
 
-  test('[S88] a host met for the first time is registered, off, with its domain', async () => {
+  test('a host met for the first time is registered, off, with its domain', async () => {
     const domain = aDomain()
     expect(await bootOn(`app.${domain}`, 'nobody-came')).toEqual({ off: true })
     expect(await find(`app.${domain}`)).toMatchObject({
@@ -27,7 +27,7 @@ describe.each(STORES)('Hosts that pages are met on, on %s', store => {
     expect((await me.api('GET', '/v3/analyze/profile?uid=nobody-came')).status).toBe(404)
   })
 
-  test('[S88] a host under a domain that says subdomain starts on, in its Environment', async () => {
+  test('a host under a domain that says subdomain starts on, in its Environment', async () => {
     const domain = aDomain()
     const { url_group } = (await me.api('POST', '/v3/edit/url_groups', { name: 'Production' })).body
     await me.api('POST', URLS, { host: domain, enabled: 'subdomain', url_group_id: url_group.id })
@@ -36,7 +36,7 @@ describe.each(STORES)('Hosts that pages are met on, on %s', store => {
     expect(await bootOn(`not${domain}`)).toEqual({ off: true })
   })
 
-  test('[S88] switching on, off and archiving decide at the next boot', async () => {
+  test('switching on, off and archiving decide at the next boot', async () => {
     const host = `app.${aDomain()}`
     const { url } = (await me.api('POST', URLS, { host })).body
     expect(await bootOn(host)).toHaveProperty('visit')
@@ -48,7 +48,7 @@ describe.each(STORES)('Hosts that pages are met on, on %s', store => {
     expect(await bootOn(host)).toHaveProperty('visit')
   })
 
-  test('[S88] localhost starts on; installed, first and last sight are kept', async () => {
+  test('localhost starts on; installed, first and last sight are kept', async () => {
     server.clock.freeze(Date.now())
     await me.person()
     await server.settle()
@@ -63,7 +63,7 @@ describe.each(STORES)('Hosts that pages are met on, on %s', store => {
     expect(Date.parse(later.last_seen_at!)).toBeGreaterThan(Date.parse(first.last_seen_at!))
   })
 
-  test('[S88] a host that was added before the snippet came is installed when it does: with the first boot or script', async () => {
+  test('a host that was added before the snippet came is installed when it does: with the first boot or script', async () => {
     const script = (host: string) =>
       server.app.request(`/${server.credentials.token}/beckon.js`, { headers: { origin: `https://${host}` } })
     for (const meet of [bootOn, script]) {
@@ -81,14 +81,14 @@ describe.each(STORES)('Hosts that pages are met on, on %s', store => {
     }
   })
 
-  test('[S88] a host is the same with and without its final dot', async () => {
+  test('a host is the same with and without its final dot', async () => {
     const host = `app.${aDomain()}`
     await me.api('POST', URLS, { host })
     expect(await bootOn(`${host}.`)).toHaveProperty('visit')
     expect(await find(`${host}.`)).toBeUndefined()
   })
 
-  test('[S88] where a domain is not enabled the script is a module that does nothing', async () => {
+  test('where a domain is not enabled the script is a module that does nothing', async () => {
     const host = `app.${aDomain()}`
     const script = async () => {
       const headers = { origin: `https://${host}`, referer: `https://${host}/` }

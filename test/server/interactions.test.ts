@@ -21,7 +21,7 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
   const list = async (query: string): Promise<Interaction[]> =>
     (await me.api('GET', `${PATH}?${query}`)).body.interactions
 
-  test('[S77] lists the Interactions of a Tour with every documented field', async () => {
+  test('lists the Interactions of a Tour with every documented field', async () => {
     const tour = await me.live()
     const { profile } = await show(tour)
     const { status, body } = await me.api('GET', `${PATH}?id=${tour.id}`)
@@ -39,7 +39,7 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
   })
 
   test.each(['link', 'api_js', 'launcher', 'experiment', 'campaign'])(
-    '[S77] keeps what triggered it: %s',
+    'keeps what triggered it: %s',
     async group_kind => {
       const tour = await me.live()
       const { visit } = await me.person()
@@ -48,13 +48,13 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
     },
   )
 
-  test('[S77] the Tour is required and has to exist', async () => {
+  test('the Tour is required and has to exist', async () => {
     expect((await me.api('GET', PATH)).status).toBe(422)
     expect((await me.api('GET', `${PATH}?id=${'f'.repeat(24)}`)).status).toBe(404)
     expect((await me.api('GET', `${PATH}?id=${'f'.repeat(24)}&expand[profile]=most`)).status).toBe(422)
   })
 
-  test('[S77] expands profile and company: all, min, skip', async () => {
+  test('expands profile and company: all, min, skip', async () => {
     const tour = await me.live()
     const company = { uid: unique('company'), seats: 5 }
     const { profile } = await show(tour, { company, properties: { plan: 'pro' } })
@@ -74,7 +74,7 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
     expect(await expanded(`expand=${json}`)).toEqual({ id: profile.id })
   })
 
-  test('[S77] reads expand from the JSON body of a GET', async () => {
+  test('reads expand from the JSON body of a GET', async () => {
     const tour = await me.live()
     const { profile } = await show(tour)
     const address = await server.listen(0)
@@ -98,7 +98,7 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
     expect(JSON.parse(answer).interactions[0].profile).toEqual({ id: profile.id })
   })
 
-  test('[S78] orders by creation or by change, and pages in that order', async () => {
+  test('orders by creation or by change, and pages in that order', async () => {
     const tour = await me.live()
     server.clock.freeze(Date.now())
     const shown = []
@@ -118,7 +118,7 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
     expect((await me.api('GET', `${PATH}?id=${tour.id}&order=name`)).status).toBe(422)
   })
 
-  test('[S89] the state never goes backwards, a snooze keeps it, a goal is met once', async () => {
+  test('the state never goes backwards, a snooze keeps it, a goal is met once', async () => {
     const tour = await me.live()
     const { visit, interaction } = await show(tour)
     const now = Date.now()
@@ -140,7 +140,7 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
     expect((await report({ type: 'goal' })).goal_at).toBe(goal_at)
   })
 
-  test('[S89] leaving is exited, and an entry into a control group is no Interaction', async () => {
+  test('leaving is exited, and an entry into a control group is no Interaction', async () => {
     const tour = await me.live({ percent: 50 })
     const { visit, interaction } = await show(tour)
     await me.report(visit, aReport({ type: 'exited', interaction } as never))
@@ -150,7 +150,7 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
     expect(interactions.map(({ state }) => state)).toEqual(['exited'])
   })
 
-  test('[S79] lists answers to microsurveys, by survey, person or Interaction', async () => {
+  test('lists answers to microsurveys, by survey, person or Interaction', async () => {
     const survey = await me.live(aSurvey())
     const { visit, interaction, profile } = await show(survey)
     const step = survey.steps[0].id
@@ -170,7 +170,7 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
     }
   })
 
-  test('[S80] gets a Company by id or uid, and lists Companies', async () => {
+  test('gets a Company by id or uid, and lists Companies', async () => {
     const uid = unique('company')
     await me.api('POST', '/v3/observe/hooks/companies', { uid, seats: 12 })
     const { body } = await me.api('GET', `/v3/analyze/company?uid=${uid}`)

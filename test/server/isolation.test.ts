@@ -160,7 +160,7 @@ describe.each(STORES.filter(store => store !== 'SQLite on disk'))('Two accounts 
     expect(await everything()).toBe(before)
   }, 300_000)
 
-  test('[S22] every endpoint of the management API refuses a missing and a foreign secret', async () => {
+  test('every endpoint of the management API refuses a missing and a foreign secret', async () => {
     const guarded = routes.filter(({ access }) => access === 'secret' || access === 'hook')
     expect(guarded.length).toBeGreaterThan(20)
     for (const { method, path } of guarded) {

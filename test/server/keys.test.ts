@@ -41,14 +41,14 @@ describe.each<StoreName>(['SQLite in memory', 'PostgreSQL'])('Keys on %s', name 
   })
   afterAll(() => server.close())
 
-  test('[S130] the account is the first column of every primary and unique key', async () => {
+  test('the account is the first column of every primary and unique key', async () => {
     const keys = await keysOf(server)
     expect(new Set(keys.map(({ table }) => table))).toEqual(new Set([...tableNames]))
     const others = keys.filter(({ table, columns }) => !EXEMPT.includes(table) && columns[0] !== 'account_id')
     expect(others).toEqual([])
   })
 
-  test('[S131] a statement that does not name its account does not run', async () => {
+  test('a statement that does not name its account does not run', async () => {
     const { account } = server.credentials
     await expect(server.store.query('SELECT 1 FROM profiles')).rejects.toThrow(
       'profiles is used without its account_id',
@@ -72,7 +72,7 @@ test.each([
   'DELETE FROM profiles',
   'INSERT INTO profiles (id, account_id) VALUES ($1, $2)',
   'INSERT INTO counters (account_id, name, value) VALUES ($1, $2, 1) ON CONFLICT (name) DO NOTHING',
-])('[S131] knows that this names no account, or not everywhere: %s', sql => {
+])('knows that this names no account, or not everywhere: %s', sql => {
   expect(checkStatement(sql, tableNames)).toMatch(/account_id$/)
 })
 
@@ -84,11 +84,11 @@ test.each([
   'SELECT a.id FROM accounts a JOIN users u ON a.id = u.account_id',
   'INSERT INTO counters (account_id, name, value) VALUES ($1, $2, 1) ON CONFLICT (account_id, name) DO UPDATE SET value = 2',
   'UPDATE profiles SET uid = (SELECT uid FROM profiles WHERE account_id = $1 LIMIT 1) WHERE account_id = $1',
-])('[S131] lets this pass: %s', sql => {
+])('lets this pass: %s', sql => {
   expect(checkStatement(sql, tableNames)).toBeNull()
 })
 
-test('[S131] knows every table that a database really has', async () => {
+test('knows every table that a database really has', async () => {
   const server = await aServer('PostgreSQL')
   const rows = await server.store.query<{ name: string }>(
     "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public'",

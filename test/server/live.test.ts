@@ -38,7 +38,7 @@ describe.each(STORES)('Live pages on %s', store => {
   const deliver = async (uid: string | null) =>
     (await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: tour.id, uid })).body.delivery
 
-  test('[S320] a page hears of a Delivery for its person, of nobody else’s, and of nothing else', async () => {
+  test('a page hears of a Delivery for its person, of nobody else’s, and of nothing else', async () => {
     const [mine, other] = [await settled(unique('user')), await settled(unique('user'))]
     const [page, elsewhere] = [await listen(mine), await listen(other)]
     expect([page.status, await page.next(), await elsewhere.next()]).toEqual([200, ':', ':'])
@@ -53,7 +53,7 @@ describe.each(STORES)('Live pages on %s', store => {
     expect(await elsewhere.next()).toBe('delivery')
   })
 
-  test('[S321] what became new since the page last heard is told at once, and nothing where nothing did', async () => {
+  test('what became new since the page last heard is told at once, and nothing where nothing did', async () => {
     const mine = await settled(unique('user'))
     await deliver(mine.profile.uid)
     expect(await (await listen(mine)).next()).toBe('delivery')
@@ -61,7 +61,7 @@ describe.each(STORES)('Live pages on %s', store => {
     expect(await (await listen(mine, mine.now + MINUTE)).next()).toBe(':')
   })
 
-  test('[S321] who has heard nothing for longer than stamps are kept is told to ask', async () => {
+  test('who has heard nothing for longer than stamps are kept is told to ask', async () => {
     const mine = await settled(unique('user'))
     await deliver(mine.profile.uid)
     server.clock.advance(11 * MINUTE)
@@ -71,7 +71,7 @@ describe.each(STORES)('Live pages on %s', store => {
     expect(await (await listen(mine, mine.now + 10 * MINUTE)).next()).toBe(':')
   })
 
-  test('[S322] everybody of an account hears of a new feed, a pause and its end, and of settings', async () => {
+  test('everybody of an account hears of a new feed, a pause and its end, and of settings', async () => {
     const [one, two] = [await listen(await settled()), await listen(await settled())]
     const both = async () => [await one.next(), await two.next()]
     expect(await both()).toEqual([':', ':'])
@@ -90,7 +90,7 @@ describe.each(STORES)('Live pages on %s', store => {
     await me.api('POST', '/v3/edit/account/resume')
   })
 
-  test('[S323] above the limit of the process, and of one person, pages are refused and told when to come back', async () => {
+  test('above the limit of the process, and of one person, pages are refused and told when to come back', async () => {
     const crowd = await settled(unique('user'))
     const pages = await Promise.all(Array.from({ length: 12 }, () => listen(crowd)))
     expect(pages.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 503, 503])
@@ -101,7 +101,7 @@ describe.each(STORES)('Live pages on %s', store => {
     expect((await listen(await settled())).status).toBe(200)
   })
 
-  test('[S324] is never compressed, kept or held back on the way, and takes a page’s request without a preflight', async () => {
+  test('is never compressed, kept or held back on the way, and takes a page’s request without a preflight', async () => {
     const { headers } = await listen(await settled())
     expect(Object.fromEntries(headers)).toMatchObject({
       'content-type': 'text/event-stream',
@@ -112,7 +112,7 @@ describe.each(STORES)('Live pages on %s', store => {
     expect(headers.has('content-encoding')).toBe(false)
   })
 
-  test('[S325] a visit that was not signed here hears nothing, nor does a page of an account that has not switched it on', async () => {
+  test('a visit that was not signed here hears nothing, nor does a page of an account that has not switched it on', async () => {
     const booted = await settled()
     expect((await listen({ ...booted, visit: `${booted.visit.slice(0, -2)}xx` })).status).toBe(403)
     await me.api('PATCH', '/v3/edit/account', { live_pages: false })
@@ -121,7 +121,7 @@ describe.each(STORES)('Live pages on %s', store => {
     await me.api('PATCH', '/v3/edit/account', { live_pages: true })
   })
 
-  test('[S326] writes nothing for an account that has not switched it on, and nothing is left of who is forgotten', async () => {
+  test('writes nothing for an account that has not switched it on, and nothing is left of who is forgotten', async () => {
     const mine = await settled(unique('user'))
     const stamps = () => lookInto(server, 'SELECT * FROM live_stamps WHERE profile_id = $1', [mine.profile.id])
     await me.api('PATCH', '/v3/edit/account', { live_pages: false })
@@ -137,7 +137,7 @@ describe.each(STORES)('Live pages on %s', store => {
     expect(await stamps()).toEqual([])
   })
 
-  test('[S327] a change that is committed by nobody who tells of it is found by looking', async () => {
+  test('a change that is committed by nobody who tells of it is found by looking', async () => {
     const mine = await settled(unique('user'))
     const page = await listen(mine)
     expect(await page.next()).toBe(':')
@@ -146,7 +146,7 @@ describe.each(STORES)('Live pages on %s', store => {
   })
 })
 
-test('[S328] stopping ends every stream, and no other begins', async () => {
+test('stopping ends every stream, and no other begins', async () => {
   const server = await aServer('SQLite in memory')
   const me = aCaller(server)
   await me.api('PATCH', '/v3/edit/account', { live_pages: true })
@@ -161,7 +161,7 @@ test('[S328] stopping ends every stream, and no other begins', async () => {
   expect(words.length).toBeGreaterThan(0)
 })
 
-test('[S328] a page that left takes no place any more', async () => {
+test('a page that left takes no place any more', async () => {
   const server = await createServer({ sizes: SMALL, log: null, accountSecret: 'secret', limits: { liveStreams: 1 } })
   const me = aCaller(server)
   await me.api('PATCH', '/v3/edit/account', { live_pages: true })
@@ -177,7 +177,7 @@ test('[S328] a page that left takes no place any more', async () => {
   await server.close()
 })
 
-test('[S329] each stream is told once in 25 seconds that the server is there', () => {
+test('each stream is told once in 25 seconds that the server is there', () => {
   const streams = createStreams(100)
   const made = Array.from({ length: 60 }, (_, index) => {
     if (index % 3 === 0) streams.nextRound()
@@ -193,7 +193,7 @@ test('[S329] each stream is told once in 25 seconds that the server is there', (
 
 const byProfile = (a: { profile: string }, b: { profile: string }) => Number(a.profile) - Number(b.profile)
 
-test('[S329] a page that reads nothing is let go', () => {
+test('a page that reads nothing is let go', () => {
   const streams = createStreams(1)
   const stream = streams.open({ account: 'a', profile: 'p', own: 0, all: 0 })!
   for (let i = 0; i < 19; i++) stream.say()

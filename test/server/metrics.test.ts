@@ -97,7 +97,7 @@ describe.each(STORES)('Metrics on %s', store => {
     expect(swept.get('beckon_swept_rows_total report_keys')).toBeGreaterThan(0)
   })
 
-  test('[S311] metrics are for this machine, or for whoever has the token, and not for who comes through a proxy', async () => {
+  test('metrics are for this machine, or for whoever has the token, and not for who comes through a proxy', async () => {
     const get = async (headers: Record<string, string>) => (await server.app.request('/metrics', { headers })).status
     expect(await get({})).toBe(200)
     expect(await get({ 'x-forwarded-for': '203.0.113.7' })).toBe(403)
@@ -124,7 +124,7 @@ test('[S312] a process that stops, or whose database does not write, lives and i
   await closing
 })
 
-test('[S313] whatever goes wrong has a name in the answer and in the log; a name that a proxy gave is kept', async () => {
+test('whatever goes wrong has a name in the answer and in the log; a name that a proxy gave is kept', async () => {
   const lines: { id: string; level: string; status: number }[] = []
   const server = await aServer('SQLite in memory', { log: line => lines.push(line) })
   const own = await server.app.request('/nowhere')

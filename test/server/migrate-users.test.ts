@@ -9,7 +9,7 @@ import { aCaller } from './caller.ts'
 import { SMALL } from './small.ts'
 import { aPlace, LASTING } from './stores.ts'
 
-test.each(LASTING)('[U14] users from before there were roles are owners without a password, on %s', async name => {
+test.each(LASTING)('users from before there were roles are owners without a password, on %s', async name => {
   const place = await aPlace(name)
   const { databaseUrl, data } = place.options
   const store = databaseUrl

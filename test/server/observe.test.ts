@@ -62,7 +62,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
     expect(JSON.stringify(await lookInto(server, 'SELECT * FROM profiles ORDER BY id'))).toBe(before)
   })
 
-  test('[S25] the feed is one immutable document, new only when what users get has changed', async () => {
+  test('the feed is one immutable document, new only when what users get has changed', async () => {
     const first = await me.person()
     const again = await me.person()
     expect(again.feed).toEqual(first.feed)
@@ -124,7 +124,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
     expect((await me.boot({ uid: `${uid}\0` })).status).toBe(422)
   })
 
-  test('[S27] the state of an Interaction never goes backwards; a snooze keeps it', async () => {
+  test('the state of an Interaction never goes backwards; a snooze keeps it', async () => {
     const { visit, profile } = await me.person()
     const state = async () =>
       (
@@ -152,7 +152,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
     ])
   })
 
-  test('[S37] a survey is completed when its thanks are seen, and not before', async () => {
+  test('a survey is completed when its thanks are seen, and not before', async () => {
     const { body } = await me.api('POST', '/v3/edit/surveys', {
       name: unique('Survey'),
       published_at: '$now',
@@ -192,7 +192,7 @@ describe.each(STORES)('The runtime’s endpoints on %s', store => {
     expect((await me.page('boot', { ...fill(recorded.boot, words), v: WIRE + 1 })).status).toBe(422)
   })
 
-  test('[S29] explain answers the trace of everything, with what depends on the page unknown', async () => {
+  test('explain answers the trace of everything, with what depends on the page unknown', async () => {
     const clicked = await me.live({ steps: [{ title: 'x', triggers: [{ on: 'click', selector: '#a' }] }] })
     const draft = (await me.api('POST', '/v3/edit/tours', { name: 'Draft', steps: [{ title: 'x' }] })).body.tour
     const uid = unique('user')
@@ -325,7 +325,7 @@ test('[S32] the script is never an error and has CORS, and does nothing where th
   rmSync(runtimeFolder, { recursive: true })
 })
 
-test('[S33] starts in memory at once, and a reset empties it and keeps the credentials', async () => {
+test('starts in memory at once, and a reset empties it and keeps the credentials', async () => {
   const server = await openServer({ log: null })
   const me = aCaller(server)
   await me.person('somebody')

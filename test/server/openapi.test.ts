@@ -108,7 +108,7 @@ describe('The API document', () => {
     for (const name of ours) expect(document.components.schemas[name]!.required).toEqual(['code', 'messages'])
   })
 
-  test('[S84] the page shows every endpoint and loads nothing from elsewhere, under a strict policy', async () => {
+  test('the page shows every endpoint and loads nothing from elsewhere, under a strict policy', async () => {
     const response = await server.app.request('/docs/api')
     const html = await response.text()
     expect(response.headers.get('content-security-policy')).toMatch(

@@ -52,7 +52,7 @@ describe('Judging patterns', () => {
   })
   afterAll(() => thread.close())
 
-  test('[S172] all patterns of a record share one budget; what it does not reach is refused, not let through', async () => {
+  test('all patterns of a record share one budget; what it does not reach is refused, not let through', async () => {
     const { check } = createPatternJudge(thread, 1)
     const fine = Array.from({ length: 20 }, (_, i) => `/settings/${i}$`)
     const refused = await check(withPatterns(...fine)).catch(error => error)
@@ -63,7 +63,7 @@ describe('Judging patterns', () => {
     await createPatternJudge(thread).check(withPatterns(...fine))
   })
 
-  test('[S172] a job that does not end by itself is ended, and so is one that eats the memory', async () => {
+  test('a job that does not end by itself is ended, and so is one that eats the memory', async () => {
     const deep = `a: ${'['.repeat(30)}${'1,'.repeat(2_000_000)}`
     expect(await thread.run('readFile', deep, 1)).toBe('too long')
     expect(await thread.run('readFile', 'a: 1', WHOLE)).toEqual({ said: { a: 1 } })
@@ -79,7 +79,7 @@ describe('While a pattern is being judged', () => {
   })
   afterAll(() => server.close())
 
-  test('[S171] everybody else is answered, and its writer is told what to do', async () => {
+  test('everybody else is answered, and its writer is told what to do', async () => {
     let judged = false
     const writing = me.api('POST', '/v3/edit/tours', withPatterns(...SLOW)).finally(() => {
       judged = true
@@ -100,7 +100,7 @@ describe('While a pattern is being judged', () => {
     ])
   })
 
-  test('[S171] create, change and replace judge; a goal is judged too', async () => {
+  test('create, change and replace judge; a goal is judged too', async () => {
     const bad = withPatterns('^(a+)+$')
     const { id } = (await me.api('POST', '/v3/edit/tours', withPatterns('/settings$'))).body.tour
     const goal = { url: { rules: [{ kind: 'regex', value: '^(a+)+$' }] } }
@@ -115,7 +115,7 @@ describe('While a pattern is being judged', () => {
     }
   })
 
-  test('[S171] no other program is started', async () => {
+  test('no other program is started', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'beckon-path-'))
     const before = process.env.PATH
     onTestFinished(() => {
@@ -132,7 +132,7 @@ describe('While a pattern is being judged', () => {
   })
 })
 
-test('[S173] everybody else is answered while a large YAML file is read', async () => {
+test('everybody else is answered while a large YAML file is read', async () => {
   const server = await aServer('SQLite in memory')
   onTestFinished(() => server.close())
   const me = aCaller(server)

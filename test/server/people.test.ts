@@ -40,7 +40,7 @@ describe.each(STORES)('People, on %s', store => {
   const found = ({ body }: Answered) => body.profiles.map((each: { uid: string }) => uids.indexOf(each.uid))
   const property = (prop: string, op: string, value?: unknown) => ({ kind: 'property', prop, op, value })
 
-  test('[S230] with an id, uid or email one person is answered, otherwise everybody, newest first, in pages', async () => {
+  test('with an id, uid or email one person is answered, otherwise everybody, newest first, in pages', async () => {
     const one = await me.api('GET', `/v3/analyze/profiles?uid=${uids[3]}`)
     expect(one.body.profile.uid).toBe(uids[3])
     const all: number[] = []
@@ -54,7 +54,7 @@ describe.each(STORES)('People, on %s', store => {
     expect((await me.api('GET', '/v3/analyze/profile')).status).toBe(422)
   })
 
-  test('[S231] people are found by properties, companies, events, what they saw, Segments and text', async () => {
+  test('people are found by properties, companies, events, what they saw, Segments and text', async () => {
     expect(found(await search({ filters: [property('plan', 'eq', 'pro')] }))).toEqual([10, 7, 4, 1])
     const either = { filters: [property('plan', 'eq', 'pro'), property('seats', 'gt', 10)], filters_op: 'or' }
     expect(found(await search(either))).toEqual([11, 10, 7, 4, 1])
@@ -77,7 +77,7 @@ describe.each(STORES)('People, on %s', store => {
     expect((await search({ filters: [{ kind: 'weather' }] })).status).toBe(422)
   })
 
-  test('[S231] pages of a search join to the whole, whatever their size, and the count agrees', async () => {
+  test('pages of a search join to the whole, whatever their size, and the count agrees', async () => {
     const filters = [property('plan', 'ne', 'free')]
     for (const limit of [1, 3, 8, 50]) {
       const all: number[] = []
@@ -94,7 +94,7 @@ describe.each(STORES)('People, on %s', store => {
     expect((await me.api('GET', '/v3/analyze/profiles/count')).body.count).toBe(12)
   })
 
-  test('[S231] over generated Segments the search finds whom the evaluator finds one by one', async () => {
+  test('over generated Segments the search finds whom the evaluator finds one by one', async () => {
     const item = fc.oneof(
       fc.record({ kind: fc.constant('property'), prop: fc.constant('plan'), op: fc.constantFrom('eq', 'ne', 'ex'), value: fc.constantFrom(...PLANS) }),
       fc.record({ kind: fc.constant('property'), prop: fc.constant('seats'), op: fc.constantFrom('gt', 'lt', 'gte'), value: fc.integer({ min: 0, max: 12 }) }),
@@ -129,7 +129,7 @@ describe.each(STORES)('People, on %s', store => {
     )
   }, 120_000)
 
-  test('[S232] one request looks at no more than 10,000 people, in batches, and leads on from there', async () => {
+  test('one request looks at no more than 10,000 people, in batches, and leads on from there', async () => {
     const crowded = await aServer(store, { sizes: SIZES })
     const they = aCaller(crowded)
     const { account } = crowded.credentials
@@ -161,14 +161,14 @@ describe.each(STORES)('People, on %s', store => {
     await crowded.close()
   }, 120_000)
 
-  test('[S233] one Interaction, with its person as expand says; of nobody who is forgotten', async () => {
+  test('one Interaction, with its person as expand says; of nobody who is forgotten', async () => {
     const { interactions } = (await me.api('GET', `/v3/analyze/interactions?id=${tour.id}`)).body
     const one = await me.api('GET', `/v3/analyze/interactions/${interactions[0].id}?expand[profile]=all`)
     expect(one.body.interaction).toMatchObject({ id: interactions[0].id, profile: { uid: uids[8], seats: 8 } })
     expect((await me.api('GET', '/v3/analyze/interactions/nowhere')).status).toBe(404)
   })
 
-  test('[S234] the names of events are listed in order, in pages', async () => {
+  test('the names of events are listed in order, in pages', async () => {
     for (const name of ['paid', 'invited', 'paid'])
       await me.api('POST', '/v3/observe/hooks/events', { uid: uids[1], name })
     const { body } = await me.api('GET', '/v3/edit/event_names')
@@ -178,7 +178,7 @@ describe.each(STORES)('People, on %s', store => {
     expect((await me.api('GET', '/v3/edit/event_names?limit=2&after=paid')).body.event_names).toEqual(['saved'])
   })
 
-  test('[C82] one person’s timeline holds what they saw, answered, did and were delivered, newest first, in pages', async () => {
+  test('one person’s timeline holds what they saw, answered, did and were delivered, newest first, in pages', async () => {
     const survey = await me.live({
       kind: 'survey',
       name: 'How was it',
@@ -207,7 +207,7 @@ describe.each(STORES)('People, on %s', store => {
     expect((await me.api('GET', '/v3/analyze/profiles/nobody/timeline')).status).toBe(404)
   })
 
-  test('[C84] a search by text names whose id, uid or address it is at once, however far the looking has come', async () => {
+  test('a search by text names whose id, uid or address it is at once, however far the looking has come', async () => {
     const { body } = await me.api('GET', `/v3/analyze/profile?uid=${uids[2]}`)
     for (const text of [uids[2], body.profile.id, 'P2@example.ORG'])
       expect((await search({ text, limit: 1 })).body.named).toMatchObject({ uid: uids[2], company: { uid: 'even' } })
@@ -215,7 +215,7 @@ describe.each(STORES)('People, on %s', store => {
     expect((await search({})).body.named).toBeUndefined()
   })
 
-  test('[C83] explain answers for one Experience alone, with its Deliveries', async () => {
+  test('explain answers for one Experience alone, with its Deliveries', async () => {
     const other = await me.live()
     const uid = unique('person')
     await me.person(uid)
@@ -229,7 +229,7 @@ describe.each(STORES)('People, on %s', store => {
     ])
   })
 
-  test('[S235] which Experiences ask for a Segment, in their draft or live', async () => {
+  test('which Experiences ask for a Segment, in their draft or live', async () => {
     const segment = { name: unique('segment'), items: [], published_at: '$now' }
     const { id } = (await me.api('POST', '/v3/edit/segments', segment)).body.segment
     const asks = { items: [{ kind: 'segment', id, op: 'in' }] }
@@ -249,7 +249,7 @@ describe.each(STORES)('People, on %s', store => {
     expect((await me.api('GET', '/v3/edit/segments/nowhere/experiences')).status).toBe(404)
   })
 
-  test('[S236] an answer is removed for good, and counts no longer', async () => {
+  test('an answer is removed for good, and counts no longer', async () => {
     const survey = await me.live({ kind: 'survey', steps: [{ title: 'How?', question: { type: 'nps' } }] } as never)
     const { visit } = await me.person()
     await me.report(

@@ -2,7 +2,7 @@ import { Hono } from 'hono'
 import { describe, expect, test } from 'vitest'
 import { PlainFirstRouter } from '../../src/server/http/plain-first-router.ts'
 
-describe('[S92] addresses', () => {
+describe('addresses', () => {
   const app = new Hono({ router: new PlainFirstRouter() })
   app.get('/things/:id', c => c.text(`one: ${c.req.param('id')}`))
   app.get('/things/all', c => c.text(`all ${JSON.stringify(c.req.param())}`))
@@ -13,14 +13,14 @@ describe('[S92] addresses', () => {
     return `${answer.status} ${await answer.text()}`
   }
 
-  test('[S92] what is named exactly comes before a pattern, whichever was said first', async () => {
+  test('what is named exactly comes before a pattern, whichever was said first', async () => {
     expect(await ask('/things/all')).toBe('200 all {}')
     expect(await ask('/things/all?limit=1')).toBe('200 all {}')
     expect(await ask('/things/other')).toBe('200 one: other')
     expect(await ask('/things/x.json')).toBe('200 one: x.json')
   })
 
-  test('[S92] each method for itself; what nobody serves is not found', async () => {
+  test('each method for itself; what nobody serves is not found', async () => {
     expect(await ask('/things/all', 'PUT')).toBe('200 written')
     expect(await ask('/things/all', 'HEAD')).toBe('200 ')
     expect(await ask('/things/all', 'DELETE')).toMatch(/^404/)

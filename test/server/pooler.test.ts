@@ -36,14 +36,14 @@ describe('Behind a pooler that lends connections by the transaction', () => {
     return row
   }
 
-  test('[K96] no statement and no setting stays on a connection', async () => {
+  test('no statement and no setting stays on a connection', async () => {
     expect(await leftBy({ pooler: 'transaction' })).toEqual({ statements: 0, timeout: '0', commit: 'on' })
     const usual = await leftBy({})
     expect(usual).toMatchObject({ timeout: '10s', commit: 'off' })
     expect(usual!.statements).toBeGreaterThan(0)
   })
 
-  test('[K97] what is new is heard past the pooler', async () => {
+  test('what is new is heard past the pooler', async () => {
     const directUrl = direct.options.databaseUrl!
     const [here, there] = [open({ pooler: 'transaction', directUrl }), open({ pooler: 'transaction', directUrl })]
     const heard: string[] = []

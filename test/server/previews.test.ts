@@ -135,7 +135,7 @@ describe.each(STORES)('Previews, on %s', store => {
     expect((await look(code)).body).toEqual({ over: true })
   })
 
-  test('[U53] what is wrong is said: the Experience, the person, the page, the time', async () => {
+  test('what is wrong is said: the Experience, the person, the page, the time', async () => {
     const post = (given: object) => me.api('POST', '/v3/edit/previews', { kind: 'tour', id: tour, url: PAGE, ...given })
     expect((await post({ id: 'nowhere' })).status).toBe(404)
     expect((await post({ uid: 'nobody' })).status).toBe(404)
@@ -144,7 +144,7 @@ describe.each(STORES)('Previews, on %s', store => {
     expect((await post({ url: undefined })).body.messages[0]).toMatch(/^url: is required/)
   })
 
-  test('[U53] without a page it is the one that its rules name, on the host that was seen last', async () => {
+  test('without a page it is the one that its rules name, on the host that was seen last', async () => {
     await me.api('POST', '/v3/edit/urls', { host: 'shop.example.com' })
     const urlOf = async (rules: object[]) => {
       const id = await draft({ steps: [{ title: 'Hello', url: { match: 'any', rules } }] })
@@ -161,7 +161,7 @@ describe.each(STORES)('Previews, on %s', store => {
   })
 })
 
-test('[U53] the code stands behind the # and behind the route of a router that keeps it there', () => {
+test('the code stands behind the # and behind the route of a router that keeps it there', () => {
   expect(withCode('https://a.example/x?y=1', 'C')).toBe('https://a.example/x?y=1#beckon-preview=C')
   expect(withCode('https://a.example/#/route', 'C')).toBe('https://a.example/#/route?beckon-preview=C')
   expect(withCode('https://a.example/#/route?a=1', 'C')).toBe('https://a.example/#/route?a=1&beckon-preview=C')

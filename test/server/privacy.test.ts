@@ -5,7 +5,7 @@ import type { RequestLine } from '../../src/server/http/request-log.ts'
 import { aCaller, aReport, type Caller, unique } from './caller.ts'
 import { aPlace, aServer, openServer, STORES } from './stores.ts'
 
-test('[S16] after forget the files of the database hold no byte of the person', async () => {
+test('after forget the files of the database hold no byte of the person', async () => {
   const place = await aPlace('SQLite on disk')
   const server = await openServer({ ...place.options, accountSecret: 'hush', log: null })
   const me = aCaller(server)
@@ -25,7 +25,7 @@ test('[S16] after forget the files of the database hold no byte of the person', 
   await place.remove()
 })
 
-test('[S17] one line of log per request, without secrets and without anything about a person', async () => {
+test('one line of log per request, without secrets and without anything about a person', async () => {
   const lines: RequestLine[] = []
   const server = await openServer({ accountSecret: 'a-very-secret-secret', log: line => lines.push(line) })
   const me = aCaller(server)

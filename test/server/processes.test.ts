@@ -39,7 +39,7 @@ describe('Two server processes on one PostgreSQL', () => {
   const deliveriesOf = async (id: string) =>
     (await servers[1]!.api('GET', `${PATH}?profile_id=${id}&limit=500`)).body.deliveries
 
-  test('[S95] connections that PostgreSQL ends under load take what was under way along, and no process', async () => {
+  test('connections that PostgreSQL ends under load take what was under way along, and no process', async () => {
     const database = new pg.Client({ connectionString: place.options.databaseUrl })
     await database.connect()
     const { uid } = await somebody()
@@ -59,7 +59,7 @@ describe('Two server processes on one PostgreSQL', () => {
     expect(after.filter(({ status }) => status !== 200)).toEqual([])
   })
 
-  test('[S330] a page at one process hears of what is made at the other, also while they cannot tell each other', async () => {
+  test('a page at one process hears of what is made at the other, also while they cannot tell each other', async () => {
     const [made, listens] = [servers[0]!, servers[1]!]
     await made.api('PATCH', '/v3/edit/account', { live_pages: true })
     const { uid, visit } = await somebody()
@@ -90,7 +90,7 @@ describe('Two server processes on one PostgreSQL', () => {
     await made.api('PATCH', '/v3/edit/account', { live_pages: false })
   })
 
-  test('[D24] 200 identical creations with one key: exactly one 201, the others 200 or 429, one row', async () => {
+  test('200 identical creations with one key: exactly one 201, the others 200 or 429, one row', async () => {
     const { uid, id } = await somebody()
     const answers = await atOnce(200, server => server.api('POST', PATH, wanted(uid, { idempotency_key: 'only-once' })))
     const statuses = answers.map(answer => answer.status)
@@ -101,7 +101,7 @@ describe('Two server processes on one PostgreSQL', () => {
     expect(ids.size).toBe(1)
   })
 
-  test('[D25] 50 creations for one profile at once: the pending list never exceeds its limit', async () => {
+  test('50 creations for one profile at once: the pending list never exceeds its limit', async () => {
     const { uid, id } = await somebody()
     const lengths: number[] = []
     const answers = await atOnce(50, async (server, index) => {
@@ -162,7 +162,7 @@ describe('Two server processes on one PostgreSQL', () => {
   })
 })
 
-test('[D32] of four processes that claim the same Deliveries at the same moment, each time one wins', async () => {
+test('of four processes that claim the same Deliveries at the same moment, each time one wins', async () => {
   const RACES = process.env.BECKON_LONG ? 1_000 : 40
   const place = await aPlace('PostgreSQL')
   const servers = await Promise.all(Array.from({ length: 4 }, () => startProcess(place)))

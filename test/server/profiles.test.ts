@@ -77,7 +77,7 @@ describe.each(STORES)('Profiles on %s', store => {
     expect((await hook('profiles', { uid, percent: 3 })).status).toBe(422)
   })
 
-  test('[S7] a new session begins after more than 90 minutes without activity', async () => {
+  test('a new session begins after more than 90 minutes without activity', async () => {
     const uid = unique('user')
     server.clock.freeze(Date.now())
     try {
@@ -207,7 +207,7 @@ describe.each(STORES)('Profiles on %s', store => {
     }
   })
 
-  test('[S94] a proof is good for a day, however often the page boots', async () => {
+  test('a proof is good for a day, however often the page boots', async () => {
     const [account] = await rows('SELECT verification_key FROM accounts WHERE id = $1', server.credentials.account)
     const uid = unique('user')
     const uid_hash = makeUidHash(account!.verification_key as string, uid, Math.floor(Date.now() / 1000))
@@ -318,7 +318,7 @@ describe.each(STORES)('Profiles on %s', store => {
     expect((await me.boot({ uid: life.uid })).body.profile.id).toBe(again.body.profile.id)
   })
 
-  test('[S14] Properties know the types, recent values and last time of what was really sent', async () => {
+  test('Properties know the types, recent values and last time of what was really sent', async () => {
     const prop = unique('score').replaceAll('-', '_')
     for (let i = 0; i < 25; i++) await me.person(unique('user'), { properties: { [prop]: i } })
     const uid = unique('user')
@@ -337,7 +337,7 @@ describe.each(STORES)('Profiles on %s', store => {
     expect(values[0]).toBe(24)
   })
 
-  test('[S15] browser_l: the page names it, else Accept-Language, as lang or lang-COUNTRY', async () => {
+  test('browser_l: the page names it, else Accept-Language, as lang or lang-COUNTRY', async () => {
     const language = async (asked: object, header?: string) => {
       const { body } = await me.boot({ uid: unique('user'), ...asked }, header ? { 'accept-language': header } : {})
       return body.profile.language

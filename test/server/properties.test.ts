@@ -13,7 +13,7 @@ describe.each(STORES)('Properties on %s', store => {
   const find = async (prop: string, query = 'kind=profile') =>
     (await list(query)).find(property => property.prop === prop)
 
-  test('[S68] creates with a key derived from the name', async () => {
+  test('creates with a key derived from the name', async () => {
     const { status, body } = await me.api('POST', PATH, {
       name: 'First Name',
       description: 'How we greet',
@@ -28,7 +28,7 @@ describe.each(STORES)('Properties on %s', store => {
     expect(await find('first_name')).toEqual(body.property)
   })
 
-  test('[S68] the same key twice in a kind is a conflict, in another kind it is not', async () => {
+  test('the same key twice in a kind is a conflict, in another kind it is not', async () => {
     const name = unique('Plan')
     const create = async (kind: string) => (await me.api('POST', PATH, { name, description: '', kind })).status
     expect(await create('profile')).toBe(201)
@@ -43,11 +43,11 @@ describe.each(STORES)('Properties on %s', store => {
     { name: 'A', description: '', kind: 'person' },
     { name: '!!!', description: '', kind: 'profile' },
     { name: 'percent', description: '', kind: 'profile' },
-  ])('[S68] refuses %j', async body => {
+  ])('refuses %j', async body => {
     expect((await me.api('POST', PATH, body)).status).toBe(422)
   })
 
-  test.each(['PUT', 'PATCH'])('[S69] %s renames and describes; the key stays', async method => {
+  test.each(['PUT', 'PATCH'])('%s renames and describes; the key stays', async method => {
     const { property } = (await me.api('POST', PATH, { name: unique('Old'), description: 'a', kind: 'company' })).body
     const { status, body } = await me.api(method, `${PATH}/${property.id}`, { name: 'New' })
     expect(status).toBe(200)
@@ -55,13 +55,13 @@ describe.each(STORES)('Properties on %s', store => {
     expect((await me.api(method, `${PATH}/${'f'.repeat(24)}`, { name: 'New' })).status).toBe(404)
   })
 
-  test('[S67] kind is required, and event has no list', async () => {
+  test('kind is required, and event has no list', async () => {
     for (const query of ['', 'kind=event', 'kind=profile&order=name', 'kind=profile&integration=carrier']) {
       expect((await me.api('GET', `${PATH}?${query}`)).status).toBe(422)
     }
   })
 
-  test('[S67] types, values and last_seen_at follow what is really sent, wherever it came from', async () => {
+  test('types, values and last_seen_at follow what is really sent, wherever it came from', async () => {
     const prop = unique('score').replaceAll('-', '_')
     await me.person(undefined, { properties: { [prop]: 1 } })
     await me.person(undefined, { properties: { [prop]: 'two' } })
@@ -91,7 +91,7 @@ describe.each(STORES)('Properties on %s', store => {
     expect(await find(prop)).toMatchObject({ from_hooks: true })
   })
 
-  test('[S67] keeps the 20 most recent different values', async () => {
+  test('keeps the 20 most recent different values', async () => {
     const prop = unique('colour').replaceAll('-', '_')
     server.clock.freeze(Date.now())
     for (let n = 0; n < 23; n++) {
@@ -104,7 +104,7 @@ describe.each(STORES)('Properties on %s', store => {
     expect(values.slice(0, 3)).toEqual(['c0', 'c21', 'c20'])
   })
 
-  test('[S67] a long name with a long value in letters of several bytes is kept, but is no sample', async () => {
+  test('a long name with a long value in letters of several bytes is kept, but is no sample', async () => {
     // Different letters, because a database may compress repeated ones.
     const letters = (from: number, count: number) =>
       String.fromCodePoint(...Array.from({ length: count }, (_, n) => from + ((n * 7_919) % 20_000)))
@@ -115,7 +115,7 @@ describe.each(STORES)('Properties on %s', store => {
     expect(await find(prop)).toMatchObject({ types: ['array'], values: [] })
   })
 
-  test('[S67] orders by creation or by last sight, most recent first', async () => {
+  test('orders by creation or by last sight, most recent first', async () => {
     const [one, two] = [unique('one'), unique('two')].map(name => name.replaceAll('-', '_')) as [string, string]
     server.clock.freeze(Date.now() + 60_000)
     for (const prop of [one, two, one]) {

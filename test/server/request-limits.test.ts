@@ -29,7 +29,7 @@ const times = <T>(count: number, act: () => T): T[] => Array.from({ length: coun
 const granted = (answers: { status: number }[]) => answers.filter(({ status }) => status === 200).length
 
 describe.each(STORES)('On %s', store => {
-  test('[S168] over the limit every request is refused until its minute is over, one by one and at once', async () => {
+  test('over the limit every request is refused until its minute is over, one by one and at once', async () => {
     const place = await aPlace(store)
     const server = await aLimited({ requestsPerMinute: LIMIT }, place.options)
     const me = aCaller(server)
@@ -46,7 +46,7 @@ describe.each(STORES)('On %s', store => {
   })
 })
 
-test('[S168] four processes let no more than a tenth too much through', async () => {
+test('four processes let no more than a tenth too much through', async () => {
   const place = await aPlace('PostgreSQL')
   const limit = 200
   const running: Running[] = []
@@ -72,7 +72,7 @@ test('[S168] four processes let no more than a tenth too much through', async ()
   }
 }, 240_000)
 
-test('[S168] an ordinary visitor costs no statement and leaves no trace', async () => {
+test('an ordinary visitor costs no statement and leaves no trace', async () => {
   const server = await aLimited({ requestsPerMinute: 600 })
   const me = aCaller(server)
   for (let i = 0; i < 5; i++) expect((await me.boot()).status).toBe(200)
@@ -82,7 +82,7 @@ test('[S168] an ordinary visitor costs no statement and leaves no trace', async 
   expect(await counts()).toEqual([{ count: 6 }])
 })
 
-test('[S168] of IPv6 a whole network is one address, of IPv4 each is its own', () => {
+test('of IPv6 a whole network is one address, of IPv4 each is its own', () => {
   expect(networkOf('10.0.0.1')).toBe('10.0.0.1')
   expect(networkOf('::ffff:10.0.0.1')).toBe('10.0.0.1')
   const same = ['2001:db8:1:2::1', '2001:0DB8:1:2:ffff:0:0:9', '2001:db8:1:2:3:4:5:6']
@@ -91,7 +91,7 @@ test('[S168] of IPv6 a whole network is one address, of IPv4 each is its own', (
   expect(networkOf('fe80::1%eth0')).toBe('fe80:0:0:0::/64')
 })
 
-test('[S169] no limit refuses the confirmation of a Delivery or the first that is heard of a showing', async () => {
+test('no limit refuses the confirmation of a Delivery or the first that is heard of a showing', async () => {
   const server = await aLimited({ requestsPerMinute: 4 })
   const me = aCaller(server)
   const tour = await me.live()
@@ -113,7 +113,7 @@ test('[S169] no limit refuses the confirmation of a Delivery or the first that i
   expect((await me.report('forged', displayed(tour))).status).toBe(429)
 })
 
-test('[S170] the feed is limited, readable by pages', async () => {
+test('the feed is limited, readable by pages', async () => {
   const server = await aLimited({ requestsPerMinute: 3 })
   const me = aCaller(server)
   await me.live()
@@ -125,7 +125,7 @@ test('[S170] the feed is limited, readable by pages', async () => {
   expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('[S170] too many wrong secrets close the door to everybody but whose secret was right', async () => {
+test('too many wrong secrets close the door to everybody but whose secret was right', async () => {
   const server = await createServer({
     sizes: SMALL,
     accountSecret: 's',

@@ -11,7 +11,7 @@ describe.each(STORES)('Requests on %s', store => {
     return [answer.status, answer.body.messages]
   }
 
-  test('[S98] a list may be given by repeating its name; any other name stands once', async () => {
+  test('a list may be given by repeating its name; any other name stands once', async () => {
     const { id } = await me.live({ name: 'Listed' })
     const path = `/v3/edit/tours/${id}/changes`
     const found = async (query: string) => {
@@ -37,7 +37,7 @@ describe.each(STORES)('Requests on %s', store => {
     ])
   })
 
-  test('[S98] so may those of a batch and of a form', async () => {
+  test('so may those of a batch and of a form', async () => {
     const hosts = [`${unique('a')}.example.com`, `${unique('b')}.example.com`]
     const ids: string[] = []
     for (const host of hosts) ids.push((await me.api('POST', '/v3/edit/urls', { host })).body.url.id)
@@ -63,13 +63,13 @@ describe.each(STORES)('Requests on %s', store => {
     ['PUT', '/', 'GET, HEAD, POST'],
     ['POST', '/health', 'GET, HEAD'],
     ['PROPFIND', '/openapi.json', 'GET, HEAD'],
-  ])('[S99] %s %s → 405, which allows %s', async (method, path, allow) => {
+  ])('%s %s → 405, which allows %s', async (method, path, allow) => {
     const answer = await me.api(method, path)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
     expect(answer.body).toEqual({ code: 405, messages: [expect.stringContaining(allow)] })
   })
 
-  test('[S99] an address that nobody knows is 404 with any method', async () => {
+  test('an address that nobody knows is 404 with any method', async () => {
     for (const method of ['GET', 'POST', 'DELETE', 'OPTIONS'])
       expect((await me.api(method, '/v3/edit/widgets')).status).toBe(404)
     expect((await server.app.request('/health', { method: 'HEAD' })).status).toBe(200)
@@ -139,7 +139,7 @@ describe.each(STORES)('Requests on %s', store => {
     }
   })
 
-  test('[S101] no answer of the management API is kept by a cache or taken for something else', async () => {
+  test('no answer of the management API is kept by a cache or taken for something else', async () => {
     const { id } = await me.live()
     const answers = [
       await me.api('GET', '/'),
@@ -159,7 +159,7 @@ describe.each(STORES)('Requests on %s', store => {
       expect([headers.get('cache-control'), headers.get('x-content-type-options')]).toEqual(['no-store', 'nosniff'])
   })
 
-  test('[S103] an empty short name of an Environment is refused, and removes nothing', async () => {
+  test('an empty short name of an Environment is refused, and removes nothing', async () => {
     const refused = [422, ['short_name: must have 1 to 3 characters; null for none']]
     expect(await said('POST', '/v3/edit/url_groups', { name: 'x', short_name: '' })).toEqual(refused)
     const { id } = (await me.api('POST', '/v3/edit/url_groups', { name: 'x', short_name: 'STG' })).body.url_group

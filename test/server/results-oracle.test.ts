@@ -68,7 +68,7 @@ describe.each<[StoreName, number, number]>([
   ['SQLite in memory', 195, 2],
   ['PostgreSQL', 5, 1],
 ])('Histories on %s', (store, long, short) => {
-  test('[A15] figures rolled up, figures made anew and the naive ones agree on every number', {
+  test('figures rolled up, figures made anew and the naive ones agree on every number', {
     timeout: LONG,
   }, async () => {
     const { seed, numRuns } = runs(`groups of ${PEOPLE} histories`, long, short)

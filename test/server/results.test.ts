@@ -105,7 +105,7 @@ describe.each(STORES)('Results on %s', store => {
     }) // biome-ignore format: a row of figures
   })
 
-  test('[S191] of a Segment: who is in it today', async () => {
+  test('of a Segment: who is in it today', async () => {
     const items = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }]
     const { segment } = (await me.api('POST', '/v3/edit/segments', { name: 'Pro', items })).body
     const found = await result(`segment_id=${segment.id}&by=browser_k`)
@@ -125,7 +125,7 @@ describe.each(STORES)('Results on %s', store => {
     expect((await me.api('GET', `${PATH}/tours/${tour.id}?segment_id=${'f'.repeat(24)}`)).status).toBe(404)
   })
 
-  test('[S192] [S193] answers are counted, listed and exported', async () => {
+  test('[S193] answers are counted, listed and exported', async () => {
     const survey = await me.live(aSurvey() as never)
     const step = survey.steps[0]!.id
     const uids = [unique('user'), unique('user'), unique('user')]

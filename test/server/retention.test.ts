@@ -116,7 +116,7 @@ describe.each(LASTING)('What is kept for months, on %s', store => {
     expect(wrong.body.messages.join()).toContain('from 1 to 120')
   })
 
-  test('[S342] leases that nobody confirmed go after a day', async () => {
+  test('leases that nobody confirmed go after a day', async () => {
     const lease = async (age: number) => {
       const browser = unique('browser')
       await server.store.query(
@@ -140,7 +140,7 @@ test('[S340] months are those of the calendar', () => {
   expect(before('2024-03-31T00:00:00Z', 1)).toBe('2024-02-29T00:00:00.000Z')
 })
 
-test('[S343] copies from before a restore go after 30 days, and nothing else of the folder does', async () => {
+test('copies from before a restore go after 30 days, and nothing else of the folder does', async () => {
   const data = mkdtempSync(join(tmpdir(), 'beckon-copies-'))
   const file = (name: string, age: number) => {
     const path = join(data, name)

@@ -223,7 +223,7 @@ function roleTable(): string {
   return [`| | what | ${ROLES.join(' | ')} |`, `| --- | --- |${' :-: |'.repeat(ROLES.length)}`, ...rows].join('\n')
 }
 
-test('[U17] the table of roles in docs/security.md is the one that the checks use', () => {
+test('the table of roles in docs/security.md is the one that the checks use', () => {
   const text = readFileSync(join(import.meta.dirname, '../../docs/security.md'), 'utf8')
   const [, quoted] = /<!-- roles -->\n([\s\S]*?)\n<!-- \/roles -->/.exec(text)!
   expect(quoted).toBe(roleTable())

@@ -12,7 +12,7 @@ describe.each(STORES)('Versions compared and restored on %s', store => {
     me.api('GET', `/v3/edit/tours/${id}/versions/compare${query ? `?${query}` : ''}`)
   const rollBack = (id: string, version: unknown) => me.api('POST', `/v3/edit/tours/${id}/rollback`, { version })
 
-  test('[U20] any two versions, the draft and what users get are compared, in both directions', async () => {
+  test('any two versions, the draft and what users get are compared, in both directions', async () => {
     const tour = await me.live({ name: 'First' })
     await change(tour.id, { name: 'Second', published_at: '$now' })
     await change(tour.id, { name: 'Third' })
@@ -27,14 +27,14 @@ describe.each(STORES)('Versions compared and restored on %s', store => {
     expect(await names('from=2&to=live')).toEqual([2, 'live', undefined, 0])
   })
 
-  test('[U20] the summary is the one that Changes have', async () => {
+  test('the summary is the one that Changes have', async () => {
     const tour = await me.live()
     await change(tour.id, { name: 'Other', steps: [{ ...tour.steps[0], title: 'Ahoy' }, { title: 'New' }] })
     const { change: summary } = (await me.api('GET', `/v3/edit/tours/${tour.id}/changes/summary`)).body
     expect((await compare(tour.id)).body.comparison.change).toEqual(summary)
   })
 
-  test('[U20] what is not there is said', async () => {
+  test('what is not there is said', async () => {
     const { tour } = (await me.api('POST', '/v3/edit/tours', { name: 'Draft', steps: [{ title: 'Hello' }] })).body
     expect((await compare(tour.id)).body.messages).toEqual(['The tour is not live; publish it first'])
     expect((await compare(tour.id, 'from=scheduled')).body.messages).toEqual([

@@ -55,7 +55,7 @@ describe('On PostgreSQL', () => {
     await place.remove()
   })
 
-  test('[S146] so many statements, and so many ways to the database, does each request of a page take', async () => {
+  test('so many statements, and so many ways to the database, does each request of a page take', async () => {
     const seen: Record<string, { statements: number; ways: number }> = {}
     // The clock stands still, so that nobody is seen again only because time passes.
     server.clock.freeze(Date.now())
@@ -92,7 +92,7 @@ describe('On either store', () => {
   })
   afterAll(() => server.close())
 
-  test('[S145] no request of a page writes a row that other people’s requests write too', async () => {
+  test('no request of a page writes a row that other people’s requests write too', async () => {
     server.clock.freeze(Date.now())
     const own = new Set<string>()
     for (const ask of Object.values(await askings(aCaller(server)))) {

@@ -46,14 +46,14 @@ describe('The document on scale', () => {
     await place.remove()
   })
 
-  test('[K98] lists every table that can be distributed by account, and no other', async () => {
+  test('lists every table that can be distributed by account, and no other', async () => {
     const { rows } = await database.query(statementsOf('Citus').split(';')[0]!)
     const distributed = rows.map(row => /'(\w+)'/.exec(Object.values(row).join())![1]!)
     const others = ['accounts', 'secrets', 'sessions', 'links', 'moves']
     expect(distributed.sort()).toEqual([...tableNames].filter(name => !others.includes(name)).sort())
   })
 
-  test('[K98] makes partitions of months, and the server goes on with them', async () => {
+  test('makes partitions of months, and the server goes on with them', async () => {
     const { visit, profile } = await me.person(unique('user'))
     const track = (name: string) => me.report(visit, aReport({ type: 'event', name }))
     await track('before')
@@ -74,7 +74,7 @@ describe('The document on scale', () => {
     expect(await count('events')).toBe(0)
   })
 
-  test('[K98] makes partitions of Interactions, and the server goes on with them', async () => {
+  test('makes partitions of Interactions, and the server goes on with them', async () => {
     const tour = await me.live()
     const { visit } = await me.person(unique('user'))
     const show = () => me.report(visit, displayed(tour))

@@ -146,7 +146,7 @@ describe.each(STORES)('Schedules on %s', store => {
 })
 
 describe.each(LASTING)('Times that were missed, on %s', store => {
-  test('[U25] are made up for at the start, in their order, without a request', async () => {
+  test('are made up for at the start, in their order, without a request', async () => {
     const place: Place = await aPlace(store)
     const options = { accountSecret: 'secret', log: null, limits: UNLIMITED, ...place.options }
     const first = await openServer(options)

@@ -17,7 +17,7 @@ const today = { id: 'a', title: 'Today', buttons: [next] }
 const berths = { id: 'b', title: 'Berths', place: { beside: '#berths', side: 'top' }, backdrop: true }
 const log = { id: 'c', title: 'The log' }
 
-test('[U21] a changed property is one sentence with the step it belongs to, what it is and what it was', () => {
+test('a changed property is one sentence with the step it belongs to, what it is and what it was', () => {
   const before = content('First watch', [today, berths])
   const after = content('First watch', [
     { ...today, buttons: [{ ...next, text: 'Go on' }] },
@@ -31,7 +31,7 @@ test('[U21] a changed property is one sentence with the step it belongs to, what
   ])
 })
 
-test('[U21] what came and what went is said once, with all that is in it; others only make room', () => {
+test('what came and what went is said once, with all that is in it; others only make room', () => {
   const before = content('First watch', [today, berths])
   expect(between(before, content('First watch', [{ ...log, buttons: [next] }, today, berths]))).toEqual([
     'Step 1 "The log" is new',
@@ -44,7 +44,7 @@ test('[U21] what came and what went is said once, with all that is in it; others
   expect(between(before, before)).toEqual([])
 })
 
-test('[U21] what was not there, what is no more, lists and translations are told in words', () => {
+test('what was not there, what is no more, lists and translations are told in words', () => {
   const before = content('First watch', [today], { percent: 50, translations: { de: { a: { title: 'Heute' } } } })
   const after = content('First watch', [{ ...today, triggers: [{ on: 'click', selector: '#go' }] }], {
     description: 'For the crew',

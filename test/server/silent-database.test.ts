@@ -69,7 +69,7 @@ describe('A PostgreSQL that is connected and does not answer', () => {
     expect((await server.app.request('/health')).status).toBe(200)
   })
 
-  test('[S161] goes on by itself when the database answers again', async () => {
+  test('goes on by itself when the database answers again', async () => {
     await Promise.all(Array.from({ length: 10 }, () => me.boot()))
     proxy.silence()
     expect((await me.boot()).status).toBe(503)
@@ -82,7 +82,7 @@ describe('A PostgreSQL that is connected and does not answer', () => {
     await eventually(async () => (await crowd()).every(({ status }) => status === 200))
   })
 
-  test('[S314] the loss of the database, and its return, are said once each', async () => {
+  test('the loss of the database, and its return, are said once each', async () => {
     proxy.silence()
     await Promise.all(Array.from({ length: 5 }, () => me.boot()))
     const lost = () => said.filter(sentence => sentence.startsWith('The database does not answer'))
@@ -93,7 +93,7 @@ describe('A PostgreSQL that is connected and does not answer', () => {
     expect([lost().length, back().length]).toEqual([1, 1])
   })
 
-  test('[S161] one connection that fell silent condemns those that were idle since', async () => {
+  test('one connection that fell silent condemns those that were idle since', async () => {
     await Promise.all(Array.from({ length: 10 }, () => me.boot()))
     // A router that has forgotten its connections: nothing passes over them, and new ones work.
     proxy.forget()
@@ -101,7 +101,7 @@ describe('A PostgreSQL that is connected and does not answer', () => {
     for (let i = 0; i < 10; i++) expect((await me.boot()).status).toBe(200)
   })
 
-  test('[S162] the script stays an empty module, so that no page shows an error', async () => {
+  test('the script stays an empty module, so that no page shows an error', async () => {
     proxy.silence()
     const answer = await server.app.request(`/${server.credentials.token}/beckon.js`, {
       headers: { origin: 'http://localhost:3000' },
@@ -111,7 +111,7 @@ describe('A PostgreSQL that is connected and does not answer', () => {
   })
 })
 
-test('[S163] SIGTERM ends a process whose database is silent', async () => {
+test('SIGTERM ends a process whose database is silent', async () => {
   const proxy = await aProxy(place.options.databaseUrl!)
   const running = await startProcess({ ...place, options: { databaseUrl: proxy.url } }, 0, { TEST_STOP_WAIT: '300' })
   try {
@@ -141,7 +141,7 @@ describe('A table that somebody else keeps locked', () => {
   })
   afterAll(() => server.close())
 
-  test('[S164] what needs it is 503, what does not is answered, and all goes on when it is free', async () => {
+  test('what needs it is 503, what does not is answered, and all goes on when it is free', async () => {
     await me.boot()
     const other = await onDatabase()
     try {
@@ -165,7 +165,7 @@ describe('A table that somebody else keeps locked', () => {
     }
   })
 
-  test('[S164] a row that somebody holds keeps only those waiting who need it', async () => {
+  test('a row that somebody holds keeps only those waiting who need it', async () => {
     const held = unique('user')
     await me.person(held)
     const other = await onDatabase()

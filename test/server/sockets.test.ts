@@ -44,7 +44,7 @@ function send(...pieces: (string | Buffer)[]): Promise<string> {
   })
 }
 
-test('[S91] a body is the same in one piece, in many, and without its length', async () => {
+test('a body is the same in one piece, in many, and without its length', async () => {
   const body = boot()
   const announced = head(`content-length: ${body.length}`)
   // In the middle of a character.
@@ -63,18 +63,18 @@ test('[S91] a body is the same in one piece, in many, and without its length', a
   }
 })
 
-test('[S91] bytes that are no UTF-8 are refused, not replaced', async () => {
+test('bytes that are no UTF-8 are refused, not replaced', async () => {
   const body = boot()
   body[body.indexOf('🙂') + 1] = 0x20
   expect(await send(head(`content-length: ${body.length}`), body)).toMatch(/^HTTP\/1\.1 422 (?:.|\s)*not valid UTF-8/)
 })
 
-test('[S91] more than the limit is refused before it is sent', async () => {
+test('more than the limit is refused before it is sent', async () => {
   const large = boot({ properties: { text: 'x'.repeat(200_000) } })
   expect(await send(head(`content-length: ${large.length}`))).toMatch(/^HTTP\/1\.1 413 /)
 })
 
-test('[S91] who goes away in the middle of a body leaves nothing behind, and keeps nobody from stopping', async () => {
+test('who goes away in the middle of a body leaves nothing behind, and keeps nobody from stopping', async () => {
   const other = await openServer({ accountToken: 'token', accountSecret: 'secret', log: null })
   const address = new URL(await other.listen())
   await new Promise<void>((resolve, reject) => {
@@ -105,7 +105,7 @@ function sendAndWait(address: string, piece: string): Promise<string> {
 
 const half = () => `${head('content-length: 1000')}{"token":`
 
-test('[S165] stopping has a deadline: a half-sent body does not keep the server', async () => {
+test('stopping has a deadline: a half-sent body does not keep the server', async () => {
   const other = await openServer({ log: null, limits: { stopWait: 200 } })
   const address = await other.listen()
   const hanging = sendAndWait(address, half())
@@ -114,7 +114,7 @@ test('[S165] stopping has a deadline: a half-sent body does not keep the server'
   await hanging
 })
 
-test('[S166] who is too slow with headers or body is told so and closed, and others are answered meanwhile', async () => {
+test('who is too slow with headers or body is told so and closed, and others are answered meanwhile', async () => {
   const other = await openServer({ log: null, limits: { headersWait: 300, requestWait: 600 } })
   const address = await other.listen()
   const slow = Promise.all([
@@ -126,7 +126,7 @@ test('[S166] who is too slow with headers or body is told so and closed, and oth
   await other.close()
 })
 
-test('[S166] half-sent bodies take nobody’s place', async () => {
+test('half-sent bodies take nobody’s place', async () => {
   const other = await openServer({ accountToken: 'token', log: null, limits: { requestsAtOnce: 3, stopWait: 100 } })
   const address = await other.listen()
   const hanging = Promise.all(Array.from({ length: 10 }, () => sendAndWait(address, half())))

@@ -98,7 +98,7 @@ describe.each(STORES)('Autosaves on %s', store => {
   const editsOf = async (id: string) => (await changesOf(id)).filter(({ kind }) => kind !== 'create')
   const objects = async (id: string) => (await editsOf(id)).map(({ object }) => object)
 
-  test('[U28] those of one user on one model are one Change, from before the first to after the last', async () => {
+  test('those of one user on one model are one Change, from before the first to after the last', async () => {
     const { id, steps } = await aDraft()
     for (const name of ['F', 'Fi', 'Fine']) await save(id, { name })
     for (const title of ['O', 'On', 'Once']) await save(id, { steps: [{ ...steps[0], title, body: 'Text' }, steps[1]] })
@@ -112,7 +112,7 @@ describe.each(STORES)('Autosaves on %s', store => {
     expect(edits[1]!.updated_at >= edits[0]!.updated_at).toBe(true)
   })
 
-  test('[U28] what comes back to where it was leaves no Change, and is found by no name', async () => {
+  test('what comes back to where it was leaves no Change, and is found by no name', async () => {
     const { id } = await aDraft()
     await save(id, { name: 'Other', description: 'Long' })
     await save(id, { name: 'First' })
@@ -122,7 +122,7 @@ describe.each(STORES)('Autosaves on %s', store => {
     expect(await changesOf(id, '&filter=description')).toEqual([])
   })
 
-  test('[U28] whatever happens in between begins a new one: somebody else, a publication, a save, a revert', async () => {
+  test('whatever happens in between begins a new one: somebody else, a publication, a save, a revert', async () => {
     const { id } = await aDraft()
     const other = await someone(server, 'owner')
     const they = aBrowser(server, undefined, other.cookie)
@@ -147,7 +147,7 @@ describe.each(STORES)('Autosaves on %s', store => {
     expect(await isNew()).toBeGreaterThanOrEqual(2)
   })
 
-  test('[U28] a step that came in between does not end it for others, and later edits of it are its own', async () => {
+  test('a step that came in between does not end it for others, and later edits of it are its own', async () => {
     const { id, steps } = await aDraft()
     await save(id, { name: 'A' })
     const { tour } = (await save(id, { steps: [...steps, { title: 'New' }] })).body
@@ -160,7 +160,7 @@ describe.each(STORES)('Autosaves on %s', store => {
     ])
   })
 
-  test('[U28] ten minutes after the first, the next one begins', async () => {
+  test('ten minutes after the first, the next one begins', async () => {
     const { id } = await aDraft()
     await save(id, { name: 'A' })
     server.clock.advance(9 * 60_000)
@@ -171,7 +171,7 @@ describe.each(STORES)('Autosaves on %s', store => {
     expect(await objects(id)).toEqual([{ name: ['B', 'C'] }, { name: ['First', 'B'] }])
   })
 
-  test('[U28] other writes are one Change each, as they were', async () => {
+  test('other writes are one Change each, as they were', async () => {
     const { id } = await aDraft()
     await me.api('PATCH', `/v3/edit/tours/${id}`, { name: 'A' })
     await me.api('PATCH', `/v3/edit/tours/${id}`, { name: 'B' })

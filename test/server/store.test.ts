@@ -41,7 +41,7 @@ describe.each(STORES)('The store: %s', name => {
       () => [{ sql: NAMED, values: [thing] }],
     )
 
-  test('[S38] a row that is asked over and over is the present one after every write', async () => {
+  test('a row that is asked over and over is the present one after every write', async () => {
     expect(await recalled('kept')).toBeUndefined()
     for (const value of [1, 2, 3]) {
       await put('kept', value)
@@ -51,7 +51,7 @@ describe.each(STORES)('The store: %s', name => {
     expect(await recalled('kept')).toBeUndefined()
   })
 
-  test('[S38] a row that was seen in a transaction that came to nothing is not kept', async () => {
+  test('a row that was seen in a transaction that came to nothing is not kept', async () => {
     await put('undone', 1)
     const failing = store.transaction(async tx => {
       await tx.run('UPDATE things SET value = 2 WHERE name = $1', ['undone'])
@@ -62,7 +62,7 @@ describe.each(STORES)('The store: %s', name => {
     expect(await recalled('undone')).toBe(1)
   })
 
-  test('[S39] of many together, those that fail leave nothing behind and take nothing along', async () => {
+  test('of many together, those that fail leave nothing behind and take nothing along', async () => {
     const numbers = Array.from({ length: 40 }, (_, number) => number)
     const fails = (number: number) => number % 7 === 3
     const outcomes = await Promise.allSettled(
@@ -83,7 +83,7 @@ describe.each(STORES)('The store: %s', name => {
     )
   })
 
-  test('[S39] whoever keeps coming keeps nobody waiting', async () => {
+  test('whoever keeps coming keeps nobody waiting', async () => {
     let answered = false
     let after = 0
     const first = put('first', 0).then(() => {
@@ -103,7 +103,7 @@ describe.each(STORES)('The store: %s', name => {
     expect(await store.query("SELECT value FROM things WHERE name LIKE 'other-%'")).toHaveLength(others.length)
   })
 
-  test('[S39] a write that nobody waits for fails its transaction', async () => {
+  test('a write that nobody waits for fails its transaction', async () => {
     await put('taken', 1)
     const sending = store.transaction(async tx => {
       tx.send('INSERT INTO things (name, value) VALUES ($1, 1)', ['sent-before'])
@@ -114,7 +114,7 @@ describe.each(STORES)('The store: %s', name => {
     expect([await recalled('sent-before'), await recalled('taken')]).toEqual([undefined, 1])
   })
 
-  test('[S39] a name that is taken, and not just a moment ago, fails its transaction soon', async () => {
+  test('a name that is taken, and not just a moment ago, fails its transaction soon', async () => {
     await put('taken', 1)
     let tries = 0
     const again = store.transaction(async tx => {
@@ -125,7 +125,7 @@ describe.each(STORES)('The store: %s', name => {
     expect(tries).toBeLessThanOrEqual(3)
   })
 
-  test('[S39] a statement that has failed answers the next time for what it is given then', async () => {
+  test('a statement that has failed answers the next time for what it is given then', async () => {
     await put('there', 1)
     const insert = (thing: string) =>
       store.transaction(tx =>
@@ -148,7 +148,7 @@ describe.each(STORES)('The store: %s', name => {
     ])
   })
 
-  test('[S39] what holds a row lets nobody else write it until the end', async () => {
+  test('what holds a row lets nobody else write it until the end', async () => {
     await put('held', 0)
     const add = () =>
       store.transaction(async tx => {
@@ -162,7 +162,7 @@ describe.each(STORES)('The store: %s', name => {
 })
 
 describe('Snapshots', () => {
-  test('[S40] a snapshot is read once, another one by itself, and nobody can change it', () => {
+  test('a snapshot is read once, another one by itself, and nobody can change it', () => {
     const read = createReadLive()
     const one = read('{"id":"1","steps":[{"id":"a"}]}')
     expect(read('{"id":"1","steps":[{"id":"a"}]}')).toBe(one)

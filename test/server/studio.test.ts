@@ -257,7 +257,7 @@ describe.each(STORES)('The studio, on %s', store => {
     expect((await ask(body.token, 'GET', draft(), undefined, shop)).status).toBe(401)
   })
 
-  test('[W5] is kept as a hash, and taken away when its time is over', async () => {
+  test('is kept as a hash, and taken away when its time is over', async () => {
     const { code } = await makeCode()
     const token = (await trade((await makeCode()).code)).body.token
     const kept = JSON.stringify(await allRows(server))
@@ -269,7 +269,7 @@ describe.each(STORES)('The studio, on %s', store => {
     expect(await lookInto(server, 'SELECT id FROM studio_sessions')).toEqual([])
   })
 
-  test('[W5] [W6] is listed, ended and told of: one’s own by everybody, all by owners', async () => {
+  test('is listed, ended and told of: one’s own by everybody, all by owners', async () => {
     const [owner, author] = [await someone(server, 'owner'), await someone(server, 'author')]
     const wanted = { kind: 'tour', experience_id: tour, url: PAGE }
     const { code } = (await author.ask('POST', '/v3/edit/studio_codes', wanted)).body
@@ -294,7 +294,7 @@ describe.each(STORES)('The studio, on %s', store => {
     expect((await viewer.ask('POST', '/v3/edit/studio_codes', wanted)).status).toBe(403)
   })
 
-  test('[W6] the account names the attributes that its tests use', async () => {
+  test('the account names the attributes that its tests use', async () => {
     const patch = (test_ids: unknown) => me.api('PATCH', '/v3/edit/account', { test_ids })
     expect((await patch(['data-e2e'])).body.account.test_ids).toEqual(['data-e2e'])
     expect((await trade((await makeCode()).code)).body.test_ids).toEqual(['data-e2e'])

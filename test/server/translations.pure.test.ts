@@ -83,7 +83,7 @@ describe('files', () => {
     expect(translationFile(all.slice(1), []).id).not.toBe(translationFile(all, []).id)
   })
 
-  test('[S56] the primary language is overwritten, another language stands beside it', () => {
+  test('the primary language is overwritten, another language stands beside it', () => {
     const { id, content } = contents()[0]!
     const step = content.steps[0]
     const given = { id, name: '', steps: [{ id: step.id, translations: { title: { text: 'Bonjour' } } }] }
@@ -93,7 +93,7 @@ describe('files', () => {
     expect(french.translations).toEqual({ fr: { [step.id]: { title: 'Bonjour' } } })
   })
 
-  test('[S56] an empty text in another language removes that translation', () => {
+  test('an empty text in another language removes that translation', () => {
     const { id, content } = contents()[0]!
     const given = (text: string) => ({
       id,
@@ -104,7 +104,7 @@ describe('files', () => {
     expect(applyTexts(french, 'fr', given('')).content.translations).toEqual({ fr: {} })
   })
 
-  test('[S57] what the Experience does not have is named', () => {
+  test('what the Experience does not have is named', () => {
     const { id, content } = contents()[0]!
     const stranger = 'f'.repeat(24)
     const steps = [
@@ -128,7 +128,7 @@ describe('files', () => {
     ['broken YAML', 'id: "x\n  - y: ['],
     ['many lists on one line', '- '.repeat(20_000)],
     ['great indentation', Array.from({ length: 300 }, (_, n) => `${' '.repeat(n)}a:`).join('\n')],
-  ])('[S58] %s: a reason instead of a file', (_, text) => {
+  ])('%s: a reason instead of a file', (_, text) => {
     expect(readFile(text)).toBeInstanceOf(Error)
   })
 })

@@ -86,7 +86,7 @@ describe.each(STORES)('Translations on %s', store => {
     expect(wrong.status).toBe(404)
   })
 
-  test.each(['', '?format=xml', '.xml', '.yaml.exe'])('[S59] the format %j is refused', async ending => {
+  test.each(['', '?format=xml', '.xml', '.yaml.exe'])('the format %j is refused', async ending => {
     const { id } = await create()
     for (const path of [`/v3/edit/tours/${id}/i18n`, '/v3/edit/tours/i18n']) {
       const { status, body } = await me.api('GET', path + ending)
@@ -99,7 +99,7 @@ describe.each(STORES)('Translations on %s', store => {
     ['file', 'json'],
     ['files[]', 'yaml'],
     ['files[]', 'json'],
-  ])('[S56] an upload as %s in %s is taken, and answers what it held', async (field, format) => {
+  ])('an upload as %s in %s is taken, and answers what it held', async (field, format) => {
     const { id } = await create()
     const file = inLanguage(await download(id), 'fr', text => `fr ${text}`)
     const contents = format === 'json' ? JSON.stringify(file) : stringify(file)
@@ -110,7 +110,7 @@ describe.each(STORES)('Translations on %s', store => {
     expect(tour.translations.fr[tour.steps[0].id].title).toBe(`fr ${tour.steps[0].title}`)
   })
 
-  test('[S56] default overwrites the primary language, and users get it once published', async () => {
+  test('default overwrites the primary language, and users get it once published', async () => {
     const { id } = await create({ published_at: '$now' })
     const file = inLanguage(await download(id), 'default', text => `${text}!`)
     expect((await upload([['file', stringify(file)]])).status).toBe(200)
@@ -121,7 +121,7 @@ describe.each(STORES)('Translations on %s', store => {
     expect((await tour('live')).steps[1].title).toBe('Projects!')
   })
 
-  test('[S56] an upload is a partial Change', async () => {
+  test('an upload is a partial Change', async () => {
     const { id, steps } = await create()
     await upload([['file', stringify(inLanguage(await download(id), 'default', text => `${text}?`))]])
     const { body } = await me.api('GET', `/v3/edit/tours/${id}/changes?filter=title`)
@@ -129,7 +129,7 @@ describe.each(STORES)('Translations on %s', store => {
     expect(body.changes[1].object.title).toEqual([steps[0].title, `${steps[0].title}?`])
   })
 
-  test('[S57] an upload with anything unknown in it changes nothing, and names it', async () => {
+  test('an upload with anything unknown in it changes nothing, and names it', async () => {
     const { id } = await create()
     const good = inLanguage(await download(id), 'fr', text => text)
     const bad = structuredClone(good)
@@ -167,13 +167,13 @@ describe.each(STORES)('Translations on %s', store => {
     ])
   })
 
-  test('[S57] a language that the account does not list is refused', async () => {
+  test('a language that the account does not list is refused', async () => {
     const { id } = await create()
     const { status, body } = await upload([['file', stringify(inLanguage(await download(id), 'de', text => text))]])
     expect([status, body.messages[0]]).toEqual([422, expect.stringContaining('de')])
   })
 
-  test('[S57] an empty text of the primary language is refused where the schema asks for one', async () => {
+  test('an empty text of the primary language is refused where the schema asks for one', async () => {
     const { id } = await create()
     const { status } = await upload([['file', stringify(inLanguage(await download(id), 'default', () => ''))]])
     expect(status).toBe(422)
@@ -193,18 +193,15 @@ describe.each(STORES)('Translations on %s', store => {
     ['too many files', Array.from({ length: 21 }, () => ['files[]', 'id: a']), 422],
     ['a file that is too large', [['file', `id: ${'x'.repeat(1_000_001)}`]], 413],
     ['10 MB of YAML', [['file', `a: &a [x]\n${'b: *a\n'.repeat(1_700_000)}`]], 413],
-  ] as [string, [string, string | Uint8Array][], number][])(
-    '[S58] %s is refused with a reason',
-    async (_, parts, status) => {
-      const answer = await upload(parts)
-      expect(answer).toMatchObject({
-        status,
-        body: { code: status, messages: expect.arrayContaining([expect.any(String)]) },
-      })
-    },
-  )
+  ] as [string, [string, string | Uint8Array][], number][])('%s is refused with a reason', async (_, parts, status) => {
+    const answer = await upload(parts)
+    expect(answer).toMatchObject({
+      status,
+      body: { code: status, messages: expect.arrayContaining([expect.any(String)]) },
+    })
+  })
 
-  test('[S58] a body that is no multipart form is refused', async () => {
+  test('a body that is no multipart form is refused', async () => {
     const headers = {
       'x-account-secret': server.credentials.secret!,
       'content-type': 'multipart/form-data; boundary=x',

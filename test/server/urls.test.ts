@@ -17,7 +17,7 @@ describe.each(STORES)('Urls and Environments on %s', store => {
   const aGroup = async (more: object = {}) =>
     (await me.api('POST', GROUPS, { name: unique('environment'), ...more })).body.url_group
 
-  test('[S70] adds a host with every documented field', async () => {
+  test('adds a host with every documented field', async () => {
     const host = aHost()
     const { status, body } = await me.api('POST', URLS, { host, enabled: 'subdomain' })
     expect(status).toBe(201)
@@ -29,7 +29,7 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     expect((await me.api('GET', `${URLS}/${body.url.id}`)).body).toEqual(body)
   })
 
-  test('[S70] enabled is on when it is absent; the same host again is the same Url', async () => {
+  test('enabled is on when it is absent; the same host again is the same Url', async () => {
     const url = await aUrl()
     expect(url.enabled).toBe('on')
     const again = await me.api('POST', URLS, { host: url.host.toUpperCase(), enabled: 'off' })
@@ -42,7 +42,7 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     ['127.0.0.2', '127.0.0.2', '127.0.0.2'],
     ['münchen.example', 'xn--mnchen-3ya.example', 'xn--mnchen-3ya.example'],
     ['shop.example.com.', 'shop.example.com', 'example.com'],
-  ])('[S74] %s is the host %s on the domain %s', async (given, host, domain) => {
+  ])('%s is the host %s on the domain %s', async (given, host, domain) => {
     expect((await me.api('POST', URLS, { host: given })).body.url).toMatchObject({ host, domain })
   })
 
@@ -54,11 +54,11 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     'example.com/path',
     '*.example.com',
     '%41.com',
-  ])('[S74] %j is no host', async host => {
+  ])('%j is no host', async host => {
     expect((await me.api('POST', URLS, { host })).status).toBe(422)
   })
 
-  test.each(['PUT', 'PATCH'])('[S71] %s enables, archives, brings back and moves', async method => {
+  test.each(['PUT', 'PATCH'])('%s enables, archives, brings back and moves', async method => {
     const { id } = await aUrl()
     const group = await aGroup()
     const change = async (body: object) => (await me.api(method, `${URLS}/${id}`, body)).body.url
@@ -74,7 +74,7 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     expect(await change({ url_group_id: null })).toMatchObject({ url_group_id: null })
   })
 
-  test('[S71] refuses a wrong enum, a missing Environment and an unknown id', async () => {
+  test('refuses a wrong enum, a missing Environment and an unknown id', async () => {
     const { id } = await aUrl()
     expect((await me.api('PATCH', `${URLS}/${id}`, { enabled: 'maybe' })).body.messages).toEqual([
       'enabled: must be on, off or subdomain',
@@ -85,7 +85,7 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     expect((await me.api('GET', `${URLS}/${nobody}`)).status).toBe(404)
   })
 
-  test('[S72] a batch changes all that are listed and answers each, also those that were so already', async () => {
+  test('a batch changes all that are listed and answers each, also those that were so already', async () => {
     const [one, two, group] = [await aUrl({ enabled: 'off' }), await aUrl(), await aGroup()]
     const { body } = await me.api('POST', `${URLS}/batch`, {
       ids: [two.id, one.id],
@@ -100,7 +100,7 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     expect(again.body.urls).toHaveLength(2)
   })
 
-  test('[S72] a batch is named in a URL as a list or as JSON text', async () => {
+  test('a batch is named in a URL as a list or as JSON text', async () => {
     const [a, b] = [await aUrl(), await aUrl()]
     for (const ids of [`ids[]=${a.id}&ids[]=${b.id}`, `ids=${encodeURIComponent(JSON.stringify([a.id, b.id]))}`]) {
       const { body } = await me.api('POST', `${URLS}/batch?${ids}&enabled=off`)
@@ -111,14 +111,14 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     }
   })
 
-  test('[S72] a batch with an unknown id changes nothing', async () => {
+  test('a batch with an unknown id changes nothing', async () => {
     const url = await aUrl()
     expect((await me.api('POST', `${URLS}/batch`, { ids: [url.id, nobody], enabled: 'off' })).status).toBe(404)
     expect((await me.api('GET', `${URLS}/${url.id}`)).body.url.enabled).toBe('on')
     expect((await me.api('POST', `${URLS}/batch`, { enabled: 'off' })).status).toBe(422)
   })
 
-  test('[S73] lists by domain, in pages, newest first', async () => {
+  test('lists by domain, in pages, newest first', async () => {
     const domain = `${unique('domain').toLowerCase()}.org`
     const made = []
     for (const sub of ['a', 'b', 'c']) made.push((await me.api('POST', URLS, { host: `${sub}.${domain}` })).body.url.id)
@@ -132,7 +132,7 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     expect(newer.body.urls.map((url: Url) => url.id)).toEqual([made[1]])
   })
 
-  test('[S73] a domain is found however it is written: upper case, letters beyond ASCII, punycode', async () => {
+  test('a domain is found however it is written: upper case, letters beyond ASCII, punycode', async () => {
     const { url } = (await me.api('POST', URLS, { host: 'shop.bücher.example' })).body
     for (const domain of ['bücher.example', 'BÜCHER.example', 'xn--bcher-kva.example', url.domain]) {
       const { urls } = (await me.api('GET', `${URLS}?domain=${encodeURIComponent(domain)}`)).body
@@ -141,7 +141,7 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     expect((await me.api('GET', `${URLS}?domain=no%20domain`)).body.urls).toEqual([])
   })
 
-  test('[S75] creates, changes, gets and lists Environments under both names', async () => {
+  test('creates, changes, gets and lists Environments under both names', async () => {
     const { status, body } = await me.api('POST', GROUPS, {
       name: 'Staging', description: 'Where we try', short_name: 'Stg', style_short_name_color: 'a1b2c3',
     }) // biome-ignore format: one row
@@ -168,7 +168,7 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     { name: 'x', short_name: '' },
     { name: 'x', style_short_name_color: '#A1B2C3' },
     { name: 'x', style_short_name_color: 'red' },
-  ])('[S75] refuses the Environment %j', async body => {
+  ])('refuses the Environment %j', async body => {
     expect((await me.api('POST', GROUPS, body)).status).toBe(422)
   })
 
@@ -176,7 +176,7 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     [undefined, false],
     ['ignore', false],
     ['archive', true],
-  ])('[S76] archiving with urls_action_on_archive=%s archives its Urls: %s', async (action, archived) => {
+  ])('archiving with urls_action_on_archive=%s archives its Urls: %s', async (action, archived) => {
     const group = await aGroup()
     const url = await aUrl({ url_group_id: group.id })
     const other = await aUrl()
@@ -191,7 +191,7 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     expect(back.body.url_group.archived_at).toBeNull()
   })
 
-  test('[S76] refuses an unknown action', async () => {
+  test('refuses an unknown action', async () => {
     const { id } = await aGroup()
     expect(
       (await me.api('PATCH', `${GROUPS}/${id}`, { archived_at: '$now', urls_action_on_archive: 'burn' })).status,

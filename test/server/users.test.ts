@@ -101,7 +101,7 @@ describe.each(STORES)('Users, on %s', store => {
       expect((await join(tokenOf(body.link.url), { password })).status, password).toBe(422)
   })
 
-  test('[U7] a session is over after twelve hours without a request, and after fourteen days in any case', async () => {
+  test('a session is over after twelve hours without a request, and after fourteen days in any case', async () => {
     server.clock.set(Date.now())
     const me = await someone(server, 'viewer')
     const status = async () => (await me.ask('GET', '/v3/edit/session')).status
@@ -121,7 +121,7 @@ describe.each(STORES)('Users, on %s', store => {
     server.clock.reset()
   })
 
-  test('[U8] sessions are listed, and ended one by one and all at once', async () => {
+  test('sessions are listed, and ended one by one and all at once', async () => {
     const me = await aMember(server, 'author')
     const elsewhere = aBrowser(server)
     await elsewhere.ask('POST', '/v3/edit/session', { email: me.email, password: PASSWORD })
@@ -141,7 +141,7 @@ describe.each(STORES)('Users, on %s', store => {
     expect((await stranger.ask('GET', '/v3/edit/session')).status).toBe(401)
   })
 
-  test('[U9] another password ends every session, and the browser that set it gets a new one', async () => {
+  test('another password ends every session, and the browser that set it gets a new one', async () => {
     const me = await aMember(server, 'author')
     const [before, thief] = [me.cookie, aBrowser(server, LOCAL, me.cookie)]
     const change = (body: object) => me.ask('PATCH', '/v3/edit/session/user', body)
@@ -158,7 +158,7 @@ describe.each(STORES)('Users, on %s', store => {
     expect((await me.ask('GET', '/v3/edit/session')).status).toBe(401)
   })
 
-  test('[U9] signing in gives a session that nobody knew before, and ends the one that was brought along', async () => {
+  test('signing in gives a session that nobody knew before, and ends the one that was brought along', async () => {
     const me = await aMember(server, 'viewer')
     for (const planted of [me.cookie, 'beckon=planted-by-somebody-else']) {
       const browser = aBrowser(server, LOCAL, planted)
@@ -171,7 +171,7 @@ describe.each(STORES)('Users, on %s', store => {
     }
   })
 
-  test('[U13] a Change bears the name of who is signed in, or of whose secret it was', async () => {
+  test('a Change bears the name of who is signed in, or of whose secret it was', async () => {
     const me = await someone(server, 'author')
     const tour = { name: unique('tour'), steps: [{ title: 'Hello' }] }
     const { id } = (await me.ask('POST', '/v3/edit/tours', tour)).body.tour

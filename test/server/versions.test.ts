@@ -62,7 +62,7 @@ describe.each(STORES)('Versions on %s', store => {
     expect((await me.api('GET', `${path}/1`)).body.version.content.kind).toBe(kind)
   })
 
-  test('[S180] pages are told which version they get, and say which one they showed', async () => {
+  test('pages are told which version they get, and say which one they showed', async () => {
     const tour = await me.live()
     await publish(tour.id, { name: 'Second' })
     const booted = await me.person()
@@ -86,7 +86,7 @@ describe.each(STORES)('Versions on %s', store => {
     ])
   })
 
-  test('[S181] each state keeps the first time at which it was reached, in whatever order that is told', async () => {
+  test('each state keeps the first time at which it was reached, in whatever order that is told', async () => {
     const tour = await me.live()
     const { visit } = await me.person()
     const interaction = unique('interaction')
@@ -122,7 +122,7 @@ describe.each(STORES)('Experiments on %s', store => {
   const rows = (experience: string) =>
     lookInto(server, 'SELECT * FROM assignments WHERE experience_id = $1 ORDER BY run', [experience])
 
-  test('[S182] both arms are assigned once a run, and the first word counts', async () => {
+  test('both arms are assigned once a run, and the first word counts', async () => {
     const tour = await me.live({ percent: 50 })
     const { visit } = await me.person()
     await me.report(
@@ -139,7 +139,7 @@ describe.each(STORES)('Experiments on %s', store => {
     expect(body.refused.map((one: { because: string }) => one.because)).toEqual(['unknown-experience', 'malformed'])
   })
 
-  test('[S182] clearing takes assignments back', async () => {
+  test('clearing takes assignments back', async () => {
     const tour = await me.live({ percent: 50 })
     const uid = unique('user')
     const { visit } = await me.person(uid)
@@ -233,7 +233,7 @@ describe.each(STORES)('Experiments on %s', store => {
     expect(await show({ staff: false })).toBe(0)
   })
 
-  test('[S185] whether a step’s element was found is counted for each version, step and day, and only for steps that there are', async () => {
+  test('whether a step’s element was found is counted for each version, step and day, and only for steps that there are', async () => {
     const tour = await me.live()
     const { visit } = await me.person()
     const step = tour.steps[0].id

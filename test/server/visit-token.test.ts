@@ -20,12 +20,12 @@ function renewed(before: Visit, later: number, who: Partial<Visit> = {}) {
   return { same: answer === token, visit: readVisit(KEY, answer, now) }
 }
 
-test('[S93] a page that boots again soon goes on with its visit token', () => {
+test('a page that boots again soon goes on with its visit token', () => {
   expect(renewed(aVisit(), 0).same).toBe(true)
   expect(renewed(aVisit({ verified: true }), 9 * MINUTE)).toEqual({ same: true, visit: aVisit({ verified: true }) })
 })
 
-test('[S93] after ten minutes, for somebody else, with another proof or from a clock that went back it is a new one', () => {
+test('after ten minutes, for somebody else, with another proof or from a clock that went back it is a new one', () => {
   expect(renewed(aVisit(), 10 * MINUTE)).toEqual({ same: false, visit: aVisit({ issued: NOW + 10 * MINUTE }) })
   expect(renewed(aVisit(), -1)).toMatchObject({ same: false, visit: { issued: NOW - 1 } })
   for (const who of [{ profile: 'b'.repeat(24) }, { verified: true }]) {
@@ -33,13 +33,13 @@ test('[S93] after ten minutes, for somebody else, with another proof or from a c
   }
 })
 
-test('[S93] a token that was not ours is not gone on with', () => {
+test('a token that was not ours is not gone on with', () => {
   const forged = signVisit('another key', aVisit())
   expect(renewVisit(KEY, aVisit(), readVisit(KEY, forged, NOW), forged)).toBe(signVisit(KEY, aVisit()))
   expect(renewVisit(KEY, aVisit(), null, undefined)).toBe(signVisit(createSecretKey(KEY, 'utf8'), aVisit()))
 })
 
-test('[S93] a token is good whether it was met lately, long ago or in another process', () => {
+test('a token is good whether it was met lately, long ago or in another process', () => {
   const tokens = Array.from({ length: 12_000 }, (_, i) => signVisit(KEY, aVisit({ issued: NOW + i })))
   for (const i of [11_999, 6_000, 0]) {
     expect(readVisit(KEY, tokens[i], NOW + MINUTE)).toEqual(aVisit({ issued: NOW + i }))

@@ -88,7 +88,7 @@ describe.each(STORES)('Warnings, on %s', store => {
     expect(seen).toEqual(new Set(CODES))
   })
 
-  test('[W20] [W21] an element that pages look for in vain is told of, with the path and for how long', async () => {
+  test('an element that pages look for in vain is told of, with the path and for how long', async () => {
     const { id } = await publish({ ...apart(), steps: [{ title: 'Invite', place: { beside: '#invite' } }] })
     const step = (await me.api('GET', `/v3/edit/tours/${id}`)).body.tour.steps[0].id
     const says = async () =>
@@ -118,7 +118,7 @@ describe.each(STORES)('Warnings, on %s', store => {
     server.clock.reset()
   })
 
-  test('[W21] a page cannot fill the counts with paths that it makes up', async () => {
+  test('a page cannot fill the counts with paths that it makes up', async () => {
     const { id } = await publish({ ...apart(), steps: [{ title: 'Invite', place: { beside: '#invite' } }] })
     const step = (await me.api('GET', `/v3/edit/tours/${id}`)).body.tour.steps[0].id
     const { visit } = await me.person()
@@ -162,7 +162,7 @@ describe.each(STORES)('Warnings, on %s', store => {
     expect((await me.api('GET', '/v3/edit/warnings?kind=tour&id=1')).status).toBe(404)
   })
 
-  test('[U48] of fewer than ten people nothing is said; of many, at most 2,000 are asked, fifty at a time', async () => {
+  test('of fewer than ten people nothing is said; of many, at most 2,000 are asked, fifty at a time', async () => {
     const crowd = await aServer(store, { sizes: SIZES })
     const they = aCaller(crowd)
     const { account } = crowd.credentials

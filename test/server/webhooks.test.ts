@@ -68,7 +68,7 @@ describe.each(STORES)('Webhooks on %s', store => {
     }
   })
 
-  test('[S291] ids of messages sort by the time of what they tell, however late it is told', async () => {
+  test('ids of messages sort by the time of what they tell, however late it is told', async () => {
     await alone()
     await aWebhook(['tour.displayed'])
     const tour = await published()
@@ -117,7 +117,7 @@ describe.each(STORES)('Webhooks on %s', store => {
       response => response.writeHead(200).end(Buffer.from([0, 255, 65])),
       { ok: true, status: 200 },
     ],
-  ])('[S292] a receiver that answers %s: the list of attempts says what happened', async (_, answer, outcome) => {
+  ])('a receiver that answers %s: the list of attempts says what happened', async (_, answer, outcome) => {
     await alone()
     const hook = await aWebhook(['experience.published'])
     const messages = await told(published, answer)
@@ -225,7 +225,7 @@ describe.each(STORES)('Webhooks on %s', store => {
     expect(await webhook(hook.id)).toMatchObject({ enabled: true, failures: 0, disabled_because: null })
   })
 
-  test('[S295] of somebody who is forgotten no message is left, and none is sent; that they are forgotten is told', async () => {
+  test('of somebody who is forgotten no message is left, and none is sent; that they are forgotten is told', async () => {
     await alone()
     await aWebhook(['tour.*', 'profile.forgotten'])
     const tour = await published()
@@ -261,7 +261,7 @@ describe.each(STORES)('Webhooks on %s', store => {
     expect(JSON.stringify((await me.api('GET', '/v3/edit/webhooks')).body)).not.toContain('whsec_')
   })
 
-  test('[S297] one message, or all of a time that failed, are sent again, the same as before', async () => {
+  test('one message, or all of a time that failed, are sent again, the same as before', async () => {
     await alone()
     const hook = await aWebhook(['experience.published'])
     const [first] = await told(published)
@@ -284,7 +284,7 @@ describe.each(STORES)('Webhooks on %s', store => {
     expect(refused.body).toEqual({ code: 422, messages: ['from: must not be after to'] })
   })
 
-  test('[S297] a test sends a ping at once, also while the webhook is off, and says what came of it', async () => {
+  test('a test sends a ping at once, also while the webhook is off, and says what came of it', async () => {
     await alone()
     const hook = await aWebhook(['tour.*'], { enabled: false })
     Object.assign(receiver, { received: [], answer: well })
@@ -297,7 +297,7 @@ describe.each(STORES)('Webhooks on %s', store => {
     expect(await webhook(hook.id)).toMatchObject({ failures: 0 })
   })
 
-  test('[S298] Slack gets a line for people; with `ids` messages name nobody', async () => {
+  test('Slack gets a line for people; with `ids` messages name nobody', async () => {
     await alone()
     const survey = await me.live({ ...aSurvey(), name: 'Tell <us> & all' } as never)
     const uid = unique('<uid>')
@@ -321,7 +321,7 @@ describe.each(STORES)('Webhooks on %s', store => {
     expect(JSON.stringify(ids)).not.toContain(uid)
   })
 
-  test('[S303] a Delivery whose time is over is dropped and told of, also when nobody comes', async () => {
+  test('a Delivery whose time is over is dropped and told of, also when nobody comes', async () => {
     await alone()
     await aWebhook(['delivery.expired', 'delivery.dropped'])
     const tour = await published()
@@ -340,7 +340,7 @@ describe.each(STORES)('Webhooks on %s', store => {
     expect((await me.api('GET', `/v3/analyze/profile?uid=${uid}`)).body.profile.delivery_ids).toEqual([])
   })
 
-  test('[S299] a receiver that never answers holds up nobody else', async () => {
+  test('a receiver that never answers holds up nobody else', async () => {
     await alone()
     const dead = await aReceiver(() => {})
     await aWebhook(['experience.published'], { url: dead.url })

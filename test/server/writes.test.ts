@@ -4,7 +4,7 @@ import { aBoot, unique } from './caller.ts'
 import { serverFor } from './server-for.ts'
 import { STORES } from './stores.ts'
 
-describe('[S34] what is promised waits for the disk', () => {
+describe('what is promised waits for the disk', () => {
   /** A disk whose flushes end when the test says so. */
   function aDisk() {
     const flushes: { done(): void; fail(error: Error): void }[] = []
@@ -14,7 +14,7 @@ describe('[S34] what is promised waits for the disk', () => {
   const settled = async (promise: Promise<void>) =>
     Promise.race([promise.then(() => true), new Promise(resolve => setImmediate(() => resolve(false)))])
 
-  test('[S34] whoever asks during a flush waits for the next one, which all of them share', async () => {
+  test('whoever asks during a flush waits for the next one, which all of them share', async () => {
     const { flushes, flush } = aDisk()
     const first = flush()
     const [second, third] = [flush(), flush()]
@@ -27,7 +27,7 @@ describe('[S34] what is promised waits for the disk', () => {
     expect(flushes).toHaveLength(2)
   })
 
-  test('[S34] a flush that fails fails for those who waited for it, not for the next', async () => {
+  test('a flush that fails fails for those who waited for it, not for the next', async () => {
     const { flushes, flush } = aDisk()
     const first = flush()
     const second = flush()
@@ -42,7 +42,7 @@ describe('[S34] what is promised waits for the disk', () => {
 describe.each(STORES)('Sights on %s', store => {
   const { server, me } = serverFor(store)
 
-  test('[S36] a boot within a second of the last one writes the person only when something is new', async () => {
+  test('a boot within a second of the last one writes the person only when something is new', async () => {
     const start = Date.now()
     server.clock.freeze(start)
     const asked = aBoot({ uid: unique('user') })

@@ -6,7 +6,7 @@ const words = { language: 'de', labels: { Next: 'Weiter', Done: 'Fertig' }, prof
 const drawn = (kind: string, steps: object[]) => asDrawn({ id: '1', kind, steps } as unknown as Experience, words).steps
 
 describe('a step while it is written', () => {
-  test('[W62] that dims the page does not hold it, and has the buttons that it has', () => {
+  test('that dims the page does not hold it, and has the buttons that it has', () => {
     const [first, second, third] = drawn('tour', [
       { id: 'a', backdrop: true },
       { id: 'b', backdrop: true, buttons: [{ id: 'x', does: 'next', text: 'On' }] },
@@ -17,13 +17,13 @@ describe('a step while it is written', () => {
     expect(third).toMatchObject({ buttons: [{ text: 'Fertig' }] })
   })
 
-  test('[W62] is left alone otherwise', () => {
+  test('is left alone otherwise', () => {
     const steps = [{ id: 'a', title: 'Hello' }, { id: 'b', backdrop: true, advance_on_click: true }] // biome-ignore format: data
     expect(drawn('tour', steps)).toEqual([steps[0], { ...steps[1], buttons: undefined }])
     expect(drawn('survey', [{ id: 'a', backdrop: true }])[0]).not.toHaveProperty('buttons.0')
   })
 
-  test('[W62] that opens by a click opens without one', () => {
+  test('that opens by a click opens without one', () => {
     expect(drawn('tooltip', [{ id: 'a', opens_on: 'click' }])[0]).toMatchObject({ opens_on: undefined })
   })
 })

@@ -23,7 +23,7 @@ function aTab(full = false) {
 const work = { base: {}, stamp: '1', content: { name: 'A name' }, collisions: [], typed: null, sending: null }
 
 describe('what the studio keeps in the tab', () => {
-  test('[W61] is taken up by the next page of the tab, and each draft has its own', async () => {
+  test('is taken up by the next page of the tab, and each draft has its own', async () => {
     const tab = aTab()
     const shelf = createTabShelf(createTabMemory(tab, 'account'), 'tour-1')
     expect(await shelf.put('first page', work)).toBe(true)
@@ -34,11 +34,11 @@ describe('what the studio keeps in the tab', () => {
     expect(tab.kept).toEqual({})
   })
 
-  test('[W61] is named: what a page may not keep is said to be so', async () => {
+  test('is named: what a page may not keep is said to be so', async () => {
     expect(await createTabShelf(createTabMemory(aTab(true), 'account'), 'tour-1').put('page', work)).toBe(false)
   })
 
-  test('[W61] includes where the panel stands and what its author is at; all of it can be found to be removed', () => {
+  test('includes where the panel stands and what its author is at; all of it can be found to be removed', () => {
     const tab = aTab()
     createDesk(createTabMemory(tab, 'account')).change({ side: 'floating', step: 'two', x: 40 })
     const memory = createTabMemory(tab, 'account')

@@ -11,7 +11,7 @@ describe('a step that belongs to this page', () => {
     ['/projects?sort=name#top', ['/projects'], ['/projects/7']],
     ['/app#/boats', ['/app#/boats', '/app#/boats?page=2'], ['/app#/boats/7', '/app#/crew', '/app']],
     ['/app#!/boats?beckon=1', ['/app#!/boats'], ['/app#!/crew']],
-  ])('[W60] at %s is shown there, whatever stands behind it, and nowhere else', (here, fits, others) => {
+  ])('at %s is shown there, whatever stands behind it, and nowhere else', (here, fits, others) => {
     const url = thisPage(at(here))
     expect(fits.filter(path => !matchesUrl(url, at(path)))).toEqual([])
     expect(others.filter(path => matchesUrl(url, at(path)))).toEqual([])
@@ -25,7 +25,7 @@ describe('a step that belongs to this page', () => {
     [{ match: 'all', rules: [{ kind: 'regex', value: '/boats' }] }, null],
     [{ match: 'all', rules: [{ kind: 'exact', value: '/boats', not: true }] }, null],
     [{ match: 'all', rules: [{ kind: 'wildcard', value: '/*/edit' }] }, null],
-  ] as const)('[W60] leads there where its rules name a page', (url, page) => {
+  ] as const)('leads there where its rules name a page', (url, page) => {
     expect(pageOf(url as never)).toBe(page)
   })
 })

@@ -21,7 +21,7 @@ function aVerdict(changes: Partial<ToldVerdict> = {}): ToldVerdict {
 
 const told = (changes: Partial<Told> = {}): Told => ({ state: 'open', verdicts: [aVerdict()], stage: null, ...changes })
 
-test('[K2] prints every gate with its facts, and what would pass it', () => {
+test('prints every gate with its facts, and what would pass it', () => {
   expect(trace(told()).split('\n')).toEqual([
     `automatic "Welcome" (${ID}): wait because of "url"`,
     '  ✓ domain      enabled=true',
@@ -31,13 +31,13 @@ test('[K2] prints every gate with its facts, and what would pass it', () => {
   ])
 })
 
-test('[K2] says when nothing was up for decision, and that the runtime is off', () => {
+test('says when nothing was up for decision, and that the runtime is off', () => {
   expect(trace(told({ state: 'off', verdicts: [] }))).toBe(
     'the runtime is "off"\nno Delivery and no live Experience was up for decision\non the stage: nothing',
   )
 })
 
-test('[K2] gives one word for why something is hidden', () => {
+test('gives one word for why something is hidden', () => {
   const show = aVerdict({ state: 'show', because: null })
   const elsewhere = { experience: OTHER, delivery: null, step: 0 }
   expect(reasonOf(told(), ID)).toBe('url')
@@ -52,7 +52,7 @@ test('[K2] gives one word for why something is hidden', () => {
   expect(reasonOf(told({ stage: { ...elsewhere, experience: ID, removed: true } }), ID)).toBe('removed')
 })
 
-test('[K2] says that the page removes what holds the stage', () => {
+test('says that the page removes what holds the stage', () => {
   const stage = { experience: ID, delivery: OTHER, step: 1, removed: true }
   expect(
     trace(told({ verdicts: [], stage }))
@@ -63,7 +63,7 @@ test('[K2] says that the page removes what holds the stage', () => {
   )
 })
 
-test('[K2] launchers, tooltips and embeds need no stage', () => {
+test('launchers, tooltips and embeds need no stage', () => {
   const launcher = aVerdict({
     state: 'show',
     because: null,

@@ -3,7 +3,7 @@ import { labelsFor } from '../../src/content/labels.ts'
 import { label } from '../../src/ui/label.ts'
 import { someWords } from '../content/some-words.ts'
 
-test('[V9] a label is said in the language that came with the Experience, else in English', () => {
+test('a label is said in the language that came with the Experience, else in English', () => {
   const german = someWords({ language: 'de', labels: labelsFor('tour', 'de') })
   expect(label(german, 'Close')).toBe('Schließen')
   expect(label(german, 'Step # of #', 2, 4)).toBe('Schritt 2 von 4')

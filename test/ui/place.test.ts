@@ -45,7 +45,7 @@ async function oracle(target: Rect, card: Size, view: Size, sides: Side[]) {
   return { x: answer.x, y: answer.y, side: answer.placement as Side, arrow: (x ?? y ?? 0) + ARROW / 2 }
 }
 
-test('[V1] chooses the side that floating-ui chooses, within a pixel of it, in any layout', async () => {
+test('chooses the side that floating-ui chooses, within a pixel of it, in any layout', async () => {
   const { seed, numRuns } = runs('layouts', 20_000, 2_000)
   const upTo = dice(seed)
   for (let i = 0; i < numRuns; i++) {
@@ -74,7 +74,7 @@ test('[V1] chooses the side that floating-ui chooses, within a pixel of it, in a
   }
 })
 
-test('[V2] keeps the beginning of what is larger than the viewport', () => {
+test('keeps the beginning of what is larger than the viewport', () => {
   const { x, y } = place(
     { x: 10, y: 10, width: 20, height: 20 },
     { width: 500, height: 900 },
@@ -84,7 +84,7 @@ test('[V2] keeps the beginning of what is larger than the viewport', () => {
   expect([x, y]).toEqual([EDGE, EDGE])
 })
 
-test('[V3] avoids a side on which it would hide what has the focus', () => {
+test('avoids a side on which it would hide what has the focus', () => {
   const target = { x: 400, y: 300, width: 100, height: 40 }
   const field = { x: 380, y: 380, width: 60, height: 20 }
   const view = { width: 1000, height: 800 }
@@ -96,7 +96,7 @@ test('[V3] avoids a side on which it would hide what has the focus', () => {
   expect(hides(spot, field)).toBe(false)
 })
 
-test('[V4] sides are written for left-to-right pages and mirrored on others', () => {
+test('sides are written for left-to-right pages and mirrored on others', () => {
   expect(sidesFrom('left', false)[0]).toBe('left')
   expect(sidesFrom('left', true)[0]).toBe('right')
   expect(sidesFrom('right', true)[0]).toBe('left')

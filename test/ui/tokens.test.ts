@@ -17,7 +17,7 @@ import { tokens } from '../../src/ui/tokens.ts'
 const LIGHT_PAGE = { dark: false, font: 'Inter' }
 const DARK_PAGE = { dark: true, font: '' }
 
-test('[V11] the tokens of an Experience win over those of the account, those over the default', () => {
+test('the tokens of an Experience win over those of the account, those over the default', () => {
   const account = { light: { accent: '#111111', text: '#222222' }, radius: 4 }
   const own = { light: { accent: '#333333' } }
   const style = tokens(LIGHT_PAGE, account, own)
@@ -27,14 +27,14 @@ test('[V11] the tokens of an Experience win over those of the account, those ove
   expect(style['--surface']).toBe('#ffffff')
 })
 
-test('[V12] follows a dark page, unless the theme names a scheme', () => {
+test('follows a dark page, unless the theme names a scheme', () => {
   expect(tokens(DARK_PAGE)['color-scheme']).toBe('dark')
   expect(tokens(DARK_PAGE, { scheme: 'light' })['color-scheme']).toBe('light')
   expect(tokens(LIGHT_PAGE, { scheme: 'dark' })['color-scheme']).toBe('dark')
   expect(tokens(LIGHT_PAGE)['--font']).toBe('Inter')
 })
 
-test('[V13] theme colours stand only where nothing but a colour is valid, so that none can fetch', () => {
+test('theme colours stand only where nothing but a colour is valid, so that none can fetch', () => {
   for (const css of [
     ARROW_CSS,
     BASE_CSS,

@@ -18,7 +18,7 @@ const aMoment = async () => {
   for (let turns = 0; turns < 3; turns++) await new Promise(setImmediate)
 }
 
-test('[R143] a rejection is caught on a page that has replaced Promise, as Zone.js does', async () => {
+test('a rejection is caught on a page that has replaced Promise, as Zone.js does', async () => {
   const caught: string[] = []
   const work = createGuard(({ message }) => caught.push(message))(async () => {
     throw new Error('ours')
@@ -32,7 +32,7 @@ test('[R143] a rejection is caught on a page that has replaced Promise, as Zone.
   expect(unhandled).toEqual([])
 })
 
-test('[R143] destroy() is quiet where the preview did not load', async () => {
+test('destroy() is quiet where the preview did not load', async () => {
   const { begin, pass, beckon, host, parts } = aVisit()
   host.location.href = 'http://localhost:3000/home#beckon-preview=abc'
   parts.fail('preview', 1)
@@ -43,7 +43,7 @@ test('[R143] destroy() is quiet where the preview did not load', async () => {
   expect(unhandled).toEqual([])
 })
 
-test('[R143] a live page works where fetch throws instead of rejecting', async () => {
+test('a live page works where fetch throws instead of rejecting', async () => {
   const { begin, pass, host, server } = aVisit({ live: true })
   const { fetch } = host
   let throws = true

@@ -11,7 +11,7 @@ const tour = anExperience({ id: anId('tour'), name: 'tour' })
 const later = anExperience({ id: anId('later'), name: 'later', step: { triggers: [{ on: 'named', name: 'go' }] } })
 
 describe('what keeps records and reports', () => {
-  test('[R120] is not loaded where there is nothing to show, nor where something may show later', async () => {
+  test('is not loaded where there is nothing to show, nor where something may show later', async () => {
     const nothing = aVisit()
     nothing.begin()
     nothing.beckon.identify('ada', { plan: 'pro' })
@@ -26,7 +26,7 @@ describe('what keeps records and reports', () => {
     expect(await waiting.browser.indexedDB.databases()).toEqual([])
   })
 
-  test('[R120] is asked for beside what shows, not before it', async () => {
+  test('is asked for beside what shows, not before it', async () => {
     const { begin, pass, beckon, parts, log } = aVisit({}, [later])
     begin()
     await pass()
@@ -40,7 +40,7 @@ describe('what keeps records and reports', () => {
     expect(log).toEqual(['open later'])
   })
 
-  test('[R121] takes what was said before it came, once each and in order', async () => {
+  test('takes what was said before it came, once each and in order', async () => {
     const { begin, pass, beckon, parts, told } = aVisit()
     const arrive = parts.hold('keep')
     begin()
@@ -57,7 +57,7 @@ describe('what keeps records and reports', () => {
     expect(told('event')).toMatchObject([{ name: 'first', properties: { amount: 1 } }, { name: 'second' }])
   })
 
-  test('[R121] is on its way while the page is left: what was said is sent at once', async () => {
+  test('is on its way while the page is left: what was said is sent at once', async () => {
     const { begin, pass, beckon, parts, told, host } = aVisit()
     const arrive = parts.hold('keep')
     begin()
@@ -73,7 +73,7 @@ describe('what keeps records and reports', () => {
     expect(new Set(keys).size).toBe(2)
   })
 
-  test('[R122] did not come: it is asked for again, and what was said is sent', async () => {
+  test('did not come: it is asked for again, and what was said is sent', async () => {
     const { begin, pass, beckon, parts, told } = aVisit()
     const errors: Error[] = []
     beckon.on('error', error => errors.push(error))
@@ -86,7 +86,7 @@ describe('what keeps records and reports', () => {
     expect(names(told('event'))).toEqual(['exported'])
   })
 
-  test('[R122] did not come on the next page of a tour: it is asked for again, and the tour goes on', async () => {
+  test('did not come on the next page of a tour: it is asked for again, and the tour goes on', async () => {
     const { begin, pass, beckon, session, nextPage, server } = aVisit({}, [tour])
     begin()
     await pass()
@@ -110,7 +110,7 @@ describe('who has gone', () => {
     return record as { past: object } | undefined
   }
 
-  test('[R123] is wiped by the next page, where this one was left before it could', async () => {
+  test('is wiped by the next page, where this one was left before it could', async () => {
     const { begin, pass, beckon, browser, nextPage } = aVisit({}, [tour])
     begin()
     beckon.identify('ada')
@@ -133,7 +133,7 @@ describe('who has gone', () => {
     expect([...browser.local.values()].join()).not.toContain('ada')
   })
 
-  test('[R123] and comes back on the same page starts clean', async () => {
+  test('and comes back on the same page starts clean', async () => {
     const { begin, pass, beckon, views, log } = aVisit({}, [tour])
     begin()
     beckon.identify('ada')
@@ -155,7 +155,7 @@ const answered = <T>(request: IDBRequest<T>) =>
 
 describe('what an earlier page kept', () => {
   test.each(['full', 'emptied', 'denied'])(
-    '[R124] is sent by a page with nothing to show, with localStorage %s',
+    'is sent by a page with nothing to show, with localStorage %s',
     async local => {
       const { begin, pass, beckon, server, told, browser, nextPage } = aVisit()
       server.replies.reports = unavailable
@@ -204,7 +204,7 @@ describe('whether something is kept', () => {
     return asked()
   }
 
-  test('[R140] is asked once a day', async () => {
+  test('is asked once a day', async () => {
     const visit = aVisit()
     expect(await aQuietPage(visit)).toBe(1)
     expect(await aQuietPage(visit)).toBe(0)
@@ -213,7 +213,7 @@ describe('whether something is kept', () => {
     expect(await aQuietPage(visit)).toBe(0)
   })
 
-  test.each(['as always', 'with a full localStorage'])('[R140] is known when it begins to be, %s', async how => {
+  test.each(['as always', 'with a full localStorage'])('is known when it begins to be, %s', async how => {
     const visit = aVisit()
     const { pass, server, told, browser } = visit
     await aQuietPage(visit)
@@ -237,7 +237,7 @@ describe('whether something is kept', () => {
     expect(names(told('event'))).toEqual(['exported'])
   })
 
-  test('[R140] is known of a tour that a page of an earlier release has begun', async () => {
+  test('is known of a tour that a page of an earlier release has begun', async () => {
     const { begin, pass, beckon, server, session, nextPage, browser } = aVisit({}, [tour])
     server.answers({ feed: null })
     await aQuietPage({ nextPage, pass })
@@ -269,7 +269,7 @@ describe('what the page says', () => {
     segment: { items_op: 'and', items: [{ kind: 'event', name: 'exported', op: 'gte', value: 2 }] },
   })
 
-  test('[R125] counts as soon as it is kept, also when it is said while boot is on its way', async () => {
+  test('counts as soon as it is kept, also when it is said while boot is on its way', async () => {
     const { begin, pass, beckon, server, log } = aVisit({}, [forPro])
     const { respond } = server
     let answer = () => {}
@@ -288,7 +288,7 @@ describe('what the page says', () => {
     expect(log).toEqual(['open for pro'])
   })
 
-  test('[R145] and an event may have the name of what every object has', async () => {
+  test('and an event may have the name of what every object has', async () => {
     const { beckon, begin, pass, told } = aVisit()
     const errors: string[] = []
     beckon.on('error', ({ message }) => errors.push(message))
@@ -300,7 +300,7 @@ describe('what the page says', () => {
     expect(errors).toEqual([])
   })
 
-  test('[R125] and what somebody did is counted', async () => {
+  test('and what somebody did is counted', async () => {
     const { begin, pass, beckon, log } = aVisit({}, [forExporters])
     begin()
     await pass()
@@ -313,7 +313,7 @@ describe('what the page says', () => {
   })
 })
 
-test('[R120] a Delivery that boot has leased is shown in a browser that keeps nothing', async () => {
+test('a Delivery that boot has leased is shown in a browser that keeps nothing', async () => {
   const { begin, pass, server, time, parts, log } = aVisit()
   server.answers({ deliveries: [aPending(tour, {}, time.now() + 30_000)] })
   begin()

@@ -9,7 +9,7 @@ import { hide } from '../model/page-moves.ts'
 const names = (reports: Report[]) => reports.flatMap(report => (report.type === 'event' ? report.name : []))
 
 describe('the outbox', () => {
-  test('[R64] that is full is sent when the server is back, and has room again', async () => {
+  test('that is full is sent when the server is back, and has room again', async () => {
     const { begin, pass, beckon, server, told } = aVisit()
     server.replies.reports = unavailable
     begin()
@@ -26,7 +26,7 @@ describe('the outbox', () => {
     expect(told('count')).toMatchObject([{ what: 'outbox-full' }])
   })
 
-  test('[R71] that is being sent as the page is hidden counts no failure, and is sent once', async () => {
+  test('that is being sent as the page is hidden counts no failure, and is sent once', async () => {
     const { begin, pass, beckon, server, told, host, inspected } = aVisit()
     begin()
     await pass()
@@ -55,7 +55,7 @@ describe('the outbox', () => {
 })
 
 describe('storage that hangs', () => {
-  test('[R66] loses no report that memory has taken over, when the database answers after all', async () => {
+  test('loses no report that memory has taken over, when the database answers after all', async () => {
     const tour = anExperience({ id: anId('tour'), name: 'tour', step: { triggers: [{ on: 'named', name: 'go' }] } })
     const { begin, pass, beckon, server, told, browser, anotherTab } = aVisit({}, [tour])
     const other = anotherTab()
@@ -102,7 +102,7 @@ async function holdDatabase(factory: IDBFactory): Promise<() => void> {
 }
 
 describe('a first visit whose boot fails', () => {
-  test.each(['ada', undefined])('[R68] keeps what was tracked for the next page, of %s', async uid => {
+  test.each(['ada', undefined])('keeps what was tracked for the next page, of %s', async uid => {
     const { begin, pass, beckon, server, told, anotherTab } = aVisit()
     server.replies.boot = unavailable
     begin()

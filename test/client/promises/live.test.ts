@@ -60,7 +60,7 @@ test('[R130] words that arrive in pieces, or several at once, are heard', async 
   expect(boots.length).toBeGreaterThan(2)
 })
 
-test('[R131] ten tabs hold one stream, and those that are seen boot when it hears something', async () => {
+test('ten tabs hold one stream, and those that are seen boot when it hears something', async () => {
   const { boots, host, another, listening, server, pass, passBeside } = await aLivePage()
   const tabs = []
   for (let i = 0; i < 9; i++) tabs.push(await another())
@@ -79,7 +79,7 @@ test('[R131] ten tabs hold one stream, and those that are seen boot when it hear
   expect([listening().length, boots.length]).toEqual([1, 12])
 })
 
-test('[R131] of tabs that begin in the same moment one listens in the end', async () => {
+test('of tabs that begin in the same moment one listens in the end', async () => {
   const visit = await aLivePage()
   const others = [visit.anotherTab(), visit.anotherTab(), visit.anotherTab()]
   visit.listening()[0]!.end()
@@ -91,7 +91,7 @@ test('[R131] of tabs that begin in the same moment one listens in the end', asyn
   expect(visit.listening()).toHaveLength(1)
 })
 
-test('[R132] a page that is hidden listens for half a minute, and again as soon as it is seen', async () => {
+test('a page that is hidden listens for half a minute, and again as soon as it is seen', async () => {
   const { host, pass, passBeside, listening, server, boots, time } = await aLivePage()
   hide(host)
   await passBeside(30)
@@ -107,7 +107,7 @@ test('[R132] a page that is hidden listens for half a minute, and again as soon 
   expect(time.now() - listening()[0]!.asked.since).toBeLessThan(5_000)
 })
 
-test('[R132] a page that is left lets go at once, and listens again when it comes out of the back/forward cache', async () => {
+test('a page that is left lets go at once, and listens again when it comes out of the back/forward cache', async () => {
   const { host, browser, pass, listening } = await aLivePage()
   leave(host)
   await pass(0.1)
@@ -117,7 +117,7 @@ test('[R132] a page that is left lets go at once, and listens again when it come
   expect(listening()).toHaveLength(1)
 })
 
-test('[R133] a tab that closes hands over at once; one that is killed or busy, when its word is no longer good', async () => {
+test('a tab that closes hands over at once; one that is killed or busy, when its word is no longer good', async () => {
   const { beckon, another, listening, browser, pass } = await aLivePage()
   await another()
   beckon.destroy()
@@ -134,7 +134,7 @@ test('[R133] a tab that closes hands over at once; one that is killed or busy, w
   expect(dead.server.streams).toHaveLength(1)
 })
 
-test('[R134] a stream that is silent is given up, and the next one says since when nothing was heard', async () => {
+test('a stream that is silent is given up, and the next one says since when nothing was heard', async () => {
   const { server, pass, passBeside, listening, boots, time } = await aLivePage()
   await passBeside(600)
   expect([server.streams.length, boots.length]).toEqual([1, 1])
@@ -146,7 +146,7 @@ test('[R134] a stream that is silent is given up, and the next one says since wh
   expect(Math.abs(heard - listening()[0]!.asked.since)).toBeLessThan(1_000)
 })
 
-test('[R134] whoever cuts a stream again and again is left alone for longer and longer, and after a word of it no more', async () => {
+test('whoever cuts a stream again and again is left alone for longer and longer, and after a word of it no more', async () => {
   const { server, pass, passBeside, listening } = await aLivePage()
   for (let i = 0; i < 60; i++) {
     for (const stream of listening()) stream.end()
@@ -163,7 +163,7 @@ test('[R134] whoever cuts a stream again and again is left alone for longer and 
   expect(server.streams).toHaveLength(tries + 1)
 })
 
-test('[R135] a server that holds as many as it may is left alone for as long as it says, and the page works as before', async () => {
+test('a server that holds as many as it may is left alone for as long as it says, and the page works as before', async () => {
   const visit = aVisit({ live: true })
   const { server, beckon, begin, pass, boots } = visit
   let refused = 0
@@ -183,7 +183,7 @@ test('[R135] a server that holds as many as it may is left alone for as long as 
   expect(boots).toHaveLength(2)
 })
 
-test('[R136] without localStorage every tab that is seen listens for itself', async () => {
+test('without localStorage every tab that is seen listens for itself', async () => {
   const visit = aVisit({ live: true })
   const tabs = [visit, visit.anotherTab()]
   for (const { host, beckon, begin } of tabs) {
@@ -202,7 +202,7 @@ test('[R136] without localStorage every tab that is seen listens for itself', as
   expect(visit.boots).toHaveLength(3)
 })
 
-test('[R137] where it is switched off, and after destroy(), nobody listens and nothing is left', async () => {
+test('where it is switched off, and after destroy(), nobody listens and nothing is left', async () => {
   const { server, listening, pass, boots, beckon, browser } = await aLivePage()
   server.answers({ live: undefined })
   listening()[0]!.say('data: feed')
@@ -218,7 +218,7 @@ test('[R137] where it is switched off, and after destroy(), nobody listens and n
   expect([...browser.local.keys()].filter(each => each.includes(':live:'))).toEqual([])
 })
 
-test('[R138] a page of an account that has not switched it on loads nothing for it, and an idle hour makes no request', async () => {
+test('a page of an account that has not switched it on loads nothing for it, and an idle hour makes no request', async () => {
   const { begin, pass, parts, boots, server } = aVisit()
   begin()
   await pass(3_600)

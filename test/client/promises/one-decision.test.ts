@@ -15,14 +15,14 @@ async function decisions(work: (visit: ReturnType<typeof aVisit>) => void): Prom
   return decided
 }
 
-test('[R72] a hundred triggers in a loop are one decision', async () => {
+test('a hundred triggers in a loop are one decision', async () => {
   const decided = await decisions(({ beckon }) => {
     for (let index = 0; index < 100; index++) beckon.trigger(`trigger ${index}`)
   })
   expect(decided).toBe(1)
 })
 
-test('[R72] triggers, properties and events of one moment are one decision', async () => {
+test('triggers, properties and events of one moment are one decision', async () => {
   const decided = await decisions(({ beckon }) => {
     for (let index = 0; index < 10; index++) {
       beckon.trigger(`trigger ${index}`)

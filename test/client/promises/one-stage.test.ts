@@ -33,20 +33,20 @@ async function aDeliveryMeanwhile(live: Experience[], part: string) {
 }
 
 describe('what was decided before a wait', () => {
-  test('[R60] an automatic tour that waited for a launcher’s bundle does not close the Delivery that came meanwhile', async () => {
+  test('an automatic tour that waited for a launcher’s bundle does not close the Delivery that came meanwhile', async () => {
     const { log } = await aDeliveryMeanwhile([auto, launcher], 'launcher')
     expect(log).toContain('open delivered')
     expect(log).not.toContain('close delivered')
     expect(log.lastIndexOf('open auto')).toBeLessThan(log.indexOf('open delivered'))
   })
 
-  test('[R60] an automatic tour that waited for its own bundle does not close the Delivery that came meanwhile', async () => {
+  test('an automatic tour that waited for its own bundle does not close the Delivery that came meanwhile', async () => {
     const survey = anExperience({ id: anId('survey'), kind: 'survey', name: 'auto', step: waitsForGo })
     const { log } = await aDeliveryMeanwhile([survey], 'survey')
     expect(log).toEqual(['open delivered'])
   })
 
-  test('[R60] what was asked for with a lease that is given meanwhile is not begun twice', async () => {
+  test('what was asked for with a lease that is given meanwhile is not begun twice', async () => {
     const visit = aVisit({ deliveries: [aPending(delivered, { id: anId('one') })] })
     let grant: (answer: Response) => void = () => {}
     visit.server.replies.claim = () =>
@@ -65,7 +65,7 @@ describe('what was decided before a wait', () => {
 })
 
 describe('a claim that fails', () => {
-  test('[R61] of a Delivery that is only to be dropped, keeps no automatic tour away', async () => {
+  test('of a Delivery that is only to be dropped, keeps no automatic tour away', async () => {
     const tour = anExperience({ id: anId('by itself'), name: 'by itself' })
     const { begin, pass, log, server } = aVisit(
       { deliveries: [aPending(forPro, { id: anId('one'), use_segmentation: true })] },
@@ -77,7 +77,7 @@ describe('a claim that fails', () => {
     expect(log).toEqual(['open by itself'])
   })
 
-  test('[R61] of a Delivery that is only to be dropped, is made again', async () => {
+  test('of a Delivery that is only to be dropped, is made again', async () => {
     const { begin, pass, server, beckon } = aVisit({
       deliveries: [aPending(forPro, { id: anId('one'), use_segmentation: true })],
     })
@@ -92,7 +92,7 @@ describe('a claim that fails', () => {
     expect(told?.verdicts.map(({ state }) => state)).not.toContain('show')
   })
 
-  test('[R61] of a Delivery that may be shown, is made again, and those behind it come, too', async () => {
+  test('of a Delivery that may be shown, is made again, and those behind it come, too', async () => {
     const second = anExperience({ id: anId('second'), name: 'second' })
     const { begin, pass, log, server, views } = aVisit({
       deliveries: [aPending(delivered, { id: anId('one') }), aPending(second, { id: anId('two') })],

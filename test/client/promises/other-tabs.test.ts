@@ -20,7 +20,7 @@ const behind = { turnAway: hide, comeBack: unhide }
 test.each([
   ['window', beside],
   ['tab', behind],
-])('[R141] a %s that never had anything on its stage goes on with the tour of one that was closed', async (_, page) => {
+])('a %s that never had anything on its stage goes on with the tour of one that was closed', async (_, page) => {
   const { begin, pass, log, anotherTab, server, time, host } = aVisit()
   const heard: string[] = []
   const { addEventListener } = host
@@ -46,7 +46,7 @@ test.each([
   expect(log).toEqual(['open delivered'])
 })
 
-test('[R67] a page that was opened beside a tour goes on with it when its tab is closed', async () => {
+test('a page that was opened beside a tour goes on with it when its tab is closed', async () => {
   const { begin, pass, anotherTab, server, time, beckon } = aVisit()
   server.answers({ deliveries: [aPending(delivered, {}, time.now() + 30_000)] })
   begin()
@@ -61,7 +61,7 @@ test('[R67] a page that was opened beside a tour goes on with it when its tab is
   expect(other.log).toEqual(['open delivered'])
 })
 
-test('[R67] a tour that another tab has ended while the stage was on its way is not painted', async () => {
+test('a tour that another tab has ended while the stage was on its way is not painted', async () => {
   const first = aVisit()
   const { begin, pass, beckon, session, anotherTab, nextPage, server, time } = first
   server.answers({ deliveries: [aPending(delivered, {}, time.now() + 30_000)] })
@@ -84,7 +84,7 @@ test('[R67] a tour that another tab has ended while the stage was on its way is 
   expect(next.log).toEqual([])
 })
 
-test('[R67] a tour that its last tab has ended while the view was on its way is not painted', async () => {
+test('a tour that its last tab has ended while the view was on its way is not painted', async () => {
   const { begin, pass, browser, host, views, anotherTab, server, time } = aVisit()
   // The page is so busy that it neither says that it is alive nor hears of other tabs.
   Object.assign(host, { setInterval: () => 0 })
@@ -105,7 +105,7 @@ test('[R67] a tour that its last tab has ended while the view was on its way is 
   expect(other.log).toEqual([])
 })
 
-test('[R71] an Interaction of a launcher that stands in several tabs is displayed once', async () => {
+test('an Interaction of a launcher that stands in several tabs is displayed once', async () => {
   const { begin, pass, parts, anotherTab, told } = aVisit({}, [launcher])
   const second = anotherTab()
   const third = anotherTab()
@@ -127,7 +127,7 @@ test('[R71] an Interaction of a launcher that stands in several tabs is displaye
   expect(new Set(interactions).size).toBe(2)
 })
 
-test('[R71] a bundle that fails after the visit has ended brings nothing back', async () => {
+test('a bundle that fails after the visit has ended brings nothing back', async () => {
   const { begin, pass, parts, beckon, log } = aVisit({}, [launcher, tooltip])
   const arrive = parts.hold('launcher')
   parts.fail('launcher', 1)
@@ -139,7 +139,7 @@ test('[R71] a bundle that fails after the visit has ended brings nothing back', 
   expect(log).toEqual(['open tooltip', 'close tooltip'])
 })
 
-test('[R71] of a part that failed nothing more is told once the visit has ended', async () => {
+test('of a part that failed nothing more is told once the visit has ended', async () => {
   const { begin, pass, parts, beckon } = aVisit({}, [launcher])
   const errors: Error[] = []
   parts.fail('standing', 1)
@@ -151,7 +151,7 @@ test('[R71] of a part that failed nothing more is told once the visit has ended'
   expect(errors).toEqual([])
 })
 
-test('[R71] a Delivery that is snoozed comes back on a page that never had to decide', async () => {
+test('a Delivery that is snoozed comes back on a page that never had to decide', async () => {
   const { begin, pass, log, views, server, time, parts } = aVisit()
   server.answers({ deliveries: [aPending(delivered, {}, time.now() + 30_000)] })
   begin()
@@ -164,7 +164,7 @@ test('[R71] a Delivery that is snoozed comes back on a page that never had to de
   expect(log).toEqual(['open delivered', 'close delivered', 'open delivered'])
 })
 
-test('[R71] a tour whose snooze is over comes back as the same Interaction, also when what brings it back comes late', async () => {
+test('a tour whose snooze is over comes back as the same Interaction, also when what brings it back comes late', async () => {
   const tour = anExperience({ automatic: true })
   const { begin, pass, views, shown, told, parts } = aVisit({}, [tour])
   begin()

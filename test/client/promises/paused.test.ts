@@ -23,7 +23,7 @@ function aPage(...live: Parameters<typeof aVisit>[1] & object) {
   }
 }
 
-test('[U31] before something new is shown on an old answer, the server is asked; paused, it does not come', async () => {
+test('before something new is shown on an old answer, the server is asked; paused, it does not come', async () => {
   const { begin, pass, pause, resume, beckon, log, boots } = aPage(waiting)
   begin()
   await pass(3_600)
@@ -39,7 +39,7 @@ test('[U31] before something new is shown on an old answer, the server is asked;
   expect(log).toEqual(['open waiting'])
 })
 
-test('[U31] on a fresh answer nothing is asked twice', async () => {
+test('on a fresh answer nothing is asked twice', async () => {
   const { begin, pass, beckon, log, boots } = aPage(waiting)
   begin()
   await pass(10)
@@ -48,7 +48,7 @@ test('[U31] on a fresh answer nothing is asked twice', async () => {
   expect([log, boots.length]).toEqual([['open waiting'], 1])
 })
 
-test('[U31] a server that cannot be asked holds nothing up', async () => {
+test('a server that cannot be asked holds nothing up', async () => {
   const { begin, pass, beckon, log, server } = aPage(waiting)
   begin()
   await pass(60)
@@ -58,7 +58,7 @@ test('[U31] a server that cannot be asked holds nothing up', async () => {
   expect(log).toEqual(['open waiting'])
 })
 
-test('[U31] a launcher goes when the page moves on, and a new one does not appear', async () => {
+test('a launcher goes when the page moves on, and a new one does not appear', async () => {
   const { begin, pass, pause, resume, log, host } = aPage(launcher)
   begin()
   await pass(60)
@@ -72,7 +72,7 @@ test('[U31] a launcher goes when the page moves on, and a new one does not appea
   expect(log).toEqual(['open launcher', 'close launcher', 'open launcher'])
 })
 
-test('[U31] only a page that can be seen asks whether the pause is over', async () => {
+test('only a page that can be seen asks whether the pause is over', async () => {
   const { begin, pass, pause, host, boots } = aPage(tour)
   pause()
   begin()
@@ -86,7 +86,7 @@ test('[U31] only a page that can be seen asks whether the pause is over', async 
   expect(boots).toHaveLength(5)
 })
 
-test('[U32] a tour under way leaves at its next step without an exit, and comes back there', async () => {
+test('a tour under way leaves at its next step without an exit, and comes back there', async () => {
   const { begin, pass, pause, resume, log, views, told, beckon } = aPage(tour)
   begin()
   await pass(60)

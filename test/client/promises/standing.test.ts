@@ -22,7 +22,7 @@ function orphans(reports: Report[]) {
 }
 
 describe.each(kinds)('a %s', kind => {
-  test('[R62] that comes again after it was dismissed is a new Interaction, displayed before anything else is told of it', async () => {
+  test('that comes again after it was dismissed is a new Interaction, displayed before anything else is told of it', async () => {
     const one = standing(kind)
     const { begin, pass, beckon, views, anotherTab, told, reports } = aVisit({}, [one])
     begin()
@@ -41,7 +41,7 @@ describe.each(kinds)('a %s', kind => {
     expect(new Set(told('displayed').map(report => report.type === 'displayed' && report.interaction)).size).toBe(2)
   })
 
-  test('[R71] of which two things are told in one moment is displayed once', async () => {
+  test('of which two things are told in one moment is displayed once', async () => {
     const one = standing(kind)
     const { begin, pass, views, told, parts } = aVisit({}, [one])
     const arrive = parts.hold(kind)
@@ -55,7 +55,7 @@ describe.each(kinds)('a %s', kind => {
     expect(told('displayed')).toHaveLength(1)
   })
 
-  test('[R63] whose bundle failed to load once comes on that page', async () => {
+  test('whose bundle failed to load once comes on that page', async () => {
     const one = standing(kind)
     const { begin, pass, parts, log } = aVisit({}, [one])
     parts.fail(kind, 1)
@@ -64,7 +64,7 @@ describe.each(kinds)('a %s', kind => {
     expect(log).toEqual([`open ${kind}`])
   })
 
-  test('[R63] whose bundle does not come holds up neither another nor the stage', async () => {
+  test('whose bundle does not come holds up neither another nor the stage', async () => {
     const other = anExperience({ id: anId('tour'), name: 'tour' })
     const { begin, pass, parts, log } = aVisit({}, [standing(kind), other])
     parts.fail(kind, 1_000)
@@ -74,7 +74,7 @@ describe.each(kinds)('a %s', kind => {
   })
 })
 
-test.each(['tooltip', 'embed'] as const)('[R91] a snoozed %s comes back beside the stage', async kind => {
+test.each(['tooltip', 'embed'] as const)('a snoozed %s comes back beside the stage', async kind => {
   const one = standing(kind)
   const { begin, pass, views, log, parts } = aVisit({}, [one])
   begin()
@@ -103,12 +103,12 @@ describe.each(['tooltip', 'embed'] as const)('a snoozed %s', kind => {
   }
   const ONCE_MORE = [`open ${kind}`, `close ${kind}`, `open ${kind}`, `close ${kind}`]
 
-  test('[R91] that is dismissed later does not come back on the same page view', async () => {
+  test('that is dismissed later does not come back on the same page view', async () => {
     const { log } = await dismissedAfterSnooze(standing(kind))
     expect(log).toEqual(ONCE_MORE)
   })
 
-  test('[R91] that came back counts once: it may come as often as it is meant to', async () => {
+  test('that came back counts once: it may come as often as it is meant to', async () => {
     const recurrence = { every: '1d', times: 2 } as const
     const { beckon, nextPage, pass } = await dismissedAfterSnooze({ ...standing(kind), recurrence })
     beckon.destroy()
@@ -119,7 +119,7 @@ describe.each(['tooltip', 'embed'] as const)('a snoozed %s', kind => {
     expect(next.log).toContain(`open ${kind}`)
   })
 
-  test('[R91] that is dismissed later does not come back on the next page, and was one Interaction', async () => {
+  test('that is dismissed later does not come back on the next page, and was one Interaction', async () => {
     const { log, told, beckon, anotherTab, pass } = await dismissedAfterSnooze({
       ...standing(kind),
       recurrence: 'once',
@@ -136,7 +136,7 @@ describe.each(['tooltip', 'embed'] as const)('a snoozed %s', kind => {
   })
 })
 
-test('[R63] what could not be loaded is not said to stand', async () => {
+test('what could not be loaded is not said to stand', async () => {
   const one = standing('launcher')
   const { begin, pass, parts, beckon, inspected } = aVisit({}, [one])
   parts.fail('launcher', 1_000)
@@ -165,7 +165,7 @@ describe('a launcher that stands', () => {
     },
   })
 
-  test('[R69] shows an item as soon as its person may see it', async () => {
+  test('shows an item as soon as its person may see it', async () => {
     const { begin, pass, beckon, views, log } = aVisit({}, [launcher])
     begin()
     await pass()
@@ -180,7 +180,7 @@ describe('a launcher that stands', () => {
     expect(view.updates.findLast(({ hidden }) => hidden)).toMatchObject({ hidden: [anId('reports')] })
   })
 
-  test('[R69] marks what was used in another tab, when somebody comes back to it', async () => {
+  test('marks what was used in another tab, when somebody comes back to it', async () => {
     const { begin, pass, views, anotherTab, host } = aVisit({}, [launcher])
     begin()
     await pass()
@@ -195,7 +195,7 @@ describe('a launcher that stands', () => {
     expect(views.get(launcher.id)!.updates.findLast(({ done }) => done)).toMatchObject({ done: [anId('guide')] })
   })
 
-  test('[R69] marks what was used here, also when it comes again', async () => {
+  test('marks what was used here, also when it comes again', async () => {
     const { begin, pass, views } = aVisit({}, [launcher])
     begin()
     await pass()

@@ -3,7 +3,7 @@ import { anExperience, anId } from '../../builders.ts'
 import { aVisit } from '../a-visit.ts'
 import { unavailable } from '../fake-server.ts'
 
-test('[R65] who is named after clear(), before init, is who looks', async () => {
+test('who is named after clear(), before init, is who looks', async () => {
   const { beckon, begin, pass, boots } = aVisit()
   beckon.clear()
   beckon.identify('bob', { plan: 'pro' })
@@ -12,7 +12,7 @@ test('[R65] who is named after clear(), before init, is who looks', async () => 
   expect(boots.at(-1)).toMatchObject({ uid: 'bob', properties: { plan: 'pro' } })
 })
 
-test('[R65] who is named after clear(), before consent, is who looks', async () => {
+test('who is named after clear(), before consent, is who looks', async () => {
   const { beckon, begin, pass, boots } = aVisit()
   begin({ consent: false })
   beckon.clear()
@@ -24,7 +24,7 @@ test('[R65] who is named after clear(), before consent, is who looks', async () 
 })
 
 test.each(['launcher', 'decide', 'standing'])(
-  '[R36] what was on its way for who looked before does not come when %s arrives late',
+  'what was on its way for who looked before does not come when %s arrives late',
   async part => {
     const launcher = anExperience({ id: anId('launcher'), kind: 'launcher', name: 'launcher' })
     const { beckon, begin, pass, parts, log, told } = aVisit({}, [launcher])
@@ -44,7 +44,7 @@ test.each(['launcher', 'decide', 'standing'])(
   },
 )
 
-test('[R71] however many people look, history is wrapped once', async () => {
+test('however many people look, history is wrapped once', async () => {
   const { beckon, begin, pass, host } = aVisit({}, [anExperience({ id: anId('tour'), step: { url: undefined } })])
   begin()
   beckon.identify('ada')
@@ -58,7 +58,7 @@ test('[R71] however many people look, history is wrapped once', async () => {
   expect(host.history.replaceState).toBe(replaceState)
 })
 
-test('[R71] one Interaction that was snoozed and came back counts once for the frequency limit', async () => {
+test('one Interaction that was snoozed and came back counts once for the frequency limit', async () => {
   const first = anExperience({ id: anId('first'), name: 'first' })
   const second = anExperience({ id: anId('second'), name: 'second', step: { triggers: [{ on: 'named', name: 'go' }] } })
   const limits = { once_rule: 'skip_if_seen' as const, frequency_limits: [{ count: 2, hours: 24 }], theme: null }
@@ -79,7 +79,7 @@ test('[R71] one Interaction that was snoozed and came back counts once for the f
   expect(log.at(-1)).toBe('open second')
 })
 
-test('[R144] what was said is not lost if its boot fails after somebody was identified', async () => {
+test('what was said is not lost if its boot fails after somebody was identified', async () => {
   const { beckon, begin, pass, boots, server, told } = aVisit()
   let fail = () => {}
   const failing = new Promise<Response>(done => {

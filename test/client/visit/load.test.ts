@@ -18,7 +18,7 @@ function aLoader(fails: (address: string) => boolean = () => false, hasTopLayer?
   return { ...createLoader(parts, hasTopLayer), asked }
 }
 
-test('[R126] all that shows one kind is one file, where nothing of it is here yet', async () => {
+test('all that shows one kind is one file, where nothing of it is here yet', async () => {
   const { fetchShowing, part, asked } = aLoader()
   await fetchShowing({ kind: 'tour', needs: ['tags', 'modal'] })
   expect(asked).toEqual(['whole-tour', 'tags', 'modal'])
@@ -26,14 +26,14 @@ test('[R126] all that shows one kind is one file, where nothing of it is here ye
   expect(asked).toHaveLength(3)
 })
 
-test('[R126] of what is here already nothing comes twice', async () => {
+test('of what is here already nothing comes twice', async () => {
   const { fetchShowing, asked } = aLoader()
   await fetchShowing({ kind: 'launcher' })
   await fetchShowing({ kind: 'tour' })
   expect(asked).toEqual(['whole-launcher', 'stage', 'tour'])
 })
 
-test('[R126] a page that has read what it kept goes on with that', async () => {
+test('a page that has read what it kept goes on with that', async () => {
   const { fetchShowing, part, asked } = aLoader()
   await part('keep')
   await fetchShowing({ kind: 'survey' })
@@ -41,7 +41,7 @@ test('[R126] a page that has read what it kept goes on with that', async () => {
   expect(await part('keep')).not.toBe('keep of whole-survey')
 })
 
-test('[R126] a tour beside elements has a file of its own; where there is a tour already, only that is missing', async () => {
+test('a tour beside elements has a file of its own; where there is a tour already, only that is missing', async () => {
   const { fetchShowing, asked } = aLoader()
   await fetchShowing({ kind: 'tour', needs: ['beside'] })
   expect(asked).toEqual(['whole-beside', 'watch'])
@@ -51,14 +51,14 @@ test('[R126] a tour beside elements has a file of its own; where there is a tour
   expect(other.asked).toEqual(['whole-tour', 'watch', 'beside'])
 })
 
-test('[R127] where what decides is on its way, nothing else is asked for that finds elements', async () => {
+test('where what decides is on its way, nothing else is asked for that finds elements', async () => {
   const { fetchShowing, part, asked } = aLoader()
   await part('decide')
   await fetchShowing({ kind: 'tour', needs: ['beside'] })
   expect(asked).toEqual(['decide', 'whole-beside'])
 })
 
-test('[R126] where that file does not come, it is asked for at another address at the next try', async () => {
+test('where that file does not come, it is asked for at another address at the next try', async () => {
   const { fetchShowing, asked } = aLoader(address => address === 'whole-tour')
   await expect(fetchShowing({ kind: 'tour' })).rejects.toThrow('whole-tour did not come')
   await fetchShowing({ kind: 'tour' })

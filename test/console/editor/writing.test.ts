@@ -23,8 +23,8 @@ const marked = (text: string) => {
 const shown = ({ text, start, end }: { text: string; start: number; end: number }) =>
   `${text.slice(0, start)}‹${text.slice(start, end)}›${text.slice(end)}`
 
-describe('[C44] how texts are written', () => {
-  test('[C44] a mark is put around what is marked, and taken away again', () => {
+describe('how texts are written', () => {
+  test('a mark is put around what is marked, and taken away again', () => {
     const bold = wrap(marked('It is ‹here›.'), '**')
     expect(shown(bold)).toBe('It is **‹here›**.')
     expect(shown(wrap(bold, '**'))).toBe('It is ‹here›.')
@@ -33,20 +33,20 @@ describe('[C44] how texts are written', () => {
     expect(shown(list(marked('‹- One\n- Two›')))).toBe('‹One\nTwo›')
   })
 
-  test('[C44] a merge tag is completed with a place for its fallback, also where half of one stands', () => {
+  test('a merge tag is completed with a place for its fallback, also where half of one stands', () => {
     expect(openTag('Hello {{fir', 11)).toEqual({ start: 6, typed: 'fir' })
     expect(openTag('Hello {{first_name}} ', 21)).toBeNull()
     expect(shown(completeTag('Hello {{fir', 11, 'first_name'))).toBe('Hello {{first_name fallback="‹›"}}')
     expect(completeTag('Hello {{fir}}, you', 11, 'first_name').text).toBe('Hello {{first_name fallback=""}}, you')
   })
 
-  test('[C44] another action keeps what fits, and begins with what it needs', () => {
+  test('another action keeps what fits, and begins with what it needs', () => {
     const open = withAction({ id: 'a', text: 'Go', does: 'next', track: 'went' }, 'open')
     expect(open).toEqual({ id: 'a', text: 'Go', does: 'open', track: 'went', url: '/to-choose' })
     expect(withAction({ ...open, new_tab: true }, 'exit')).toEqual({ id: 'a', text: 'Go', does: 'exit', track: 'went' })
   })
 
-  test('[C44] pages and triggers are said in words', () => {
+  test('pages and triggers are said in words', () => {
     expect(pagesWords(undefined)).toBe('every page')
     const rules = [
       { kind: 'wildcard', value: '/projects/*' },
@@ -75,7 +75,7 @@ const aTour = (): JsonObject => ({
   translations: { de: { [anId('one')]: { title: 'Willkommen', [`buttons:${anId('go')}:text`]: 'Los' } } },
 })
 
-test('[C45] what the server does not take stands beside its field, in words', () => {
+test('what the server does not take stands beside its field, in words', () => {
   const problems = problemsIn(
     ['steps.0.buttons.0.text: must not be empty', 'The Segment x is not live; publish it first'],
     aTour(),
@@ -93,14 +93,14 @@ test('[C45] what the server does not take stands beside its field, in words', ()
   ])
 })
 
-test('[C46] how far it is saved is said in words, and never more than is true', () => {
+test('how far it is saved is said in words, and never more than is true', () => {
   expect(savingWords({ state: 'saved' }, true)).toBe('Saved')
   expect(savingWords({ state: 'offline' }, true)).toBe('Not saved: no connection. Kept on this device.')
   expect(savingWords({ state: 'offline' }, false)).toMatch(/Do not close this page/)
   expect(savingWords({ state: 'refused', fields: 2, because: '' }, true)).toMatch(/2 fields need a look/)
 })
 
-test('[C49] what the panel does not know survives in the JSON, and what is no JSON yet is said', () => {
+test('what the panel does not know survives in the JSON, and what is no JSON yet is said', () => {
   const unknown = { ...aTour(), later: { field: [1, { deep: true }] } }
   const read = readJson(JSON.stringify(unknown))
   expect(read).toEqual({ ok: true, content: unknown })
@@ -109,13 +109,13 @@ test('[C49] what the panel does not know survives in the JSON, and what is no JS
   expect(readJson('[]')).toMatchObject({ ok: false })
 })
 
-test('[C49] only fields that differ are sent, null for those that are gone', () => {
+test('only fields that differ are sent, null for those that are gone', () => {
   const before = { ...aTour(), description: 'Old', goal: { event: 'x' } }
   const { goal: _, ...after } = { ...before, description: 'New' }
   expect(changesBetween(before, after)).toEqual({ description: 'New', goal: null })
 })
 
-test('[C50] copies have ids of their own, and a copy of the whole keeps its translations', () => {
+test('copies have ids of their own, and a copy of the whole keeps its translations', () => {
   let made = 0
   const next = () => (++made).toString(16).padStart(24, 'f')
   const steps = duplicated(aTour().steps as never, 0, next)
@@ -129,11 +129,11 @@ test('[C50] copies have ids of their own, and a copy of the whole keeps its tran
   })
 })
 
-test('[C50] new ids look as those of the server', () => {
+test('new ids look as those of the server', () => {
   expect(newId(1_700_000_000_000, bytes => bytes.fill(255))).toBe('6553f100ffffffffffffffff')
 })
 
-test('[C41] a place is pointed out as one would say it', () => {
+test('a place is pointed out as one would say it', () => {
   expect(pathWords(aTour(), `steps.${anId('two')}.title`)).toBe('Step 2 “Berths”, title')
   expect(pathWords(aTour(), `steps.${anId('one')}.buttons.${anId('go')}.text`)).toBe('Step 1 “Welcome”, button 1')
   expect(pathWords(aTour(), 'segment')).toBe('Who gets it')

@@ -9,7 +9,7 @@ import { anId } from '../../builders.ts'
 const tour = anId('tour')
 const say = (segment: SegmentGroup | null) => segmentWords(segment, id => (id === tour ? 'First watch' : undefined))
 
-test('[C48] a Segment reads as a sentence', () => {
+test('a Segment reads as a sentence', () => {
   expect(say(null)).toBe('Everybody.')
   expect(
     say({
@@ -22,7 +22,7 @@ test('[C48] a Segment reads as a sentence', () => {
   ).toBe('People whose plan is pro and who have done exported at least 3 times in the last 30 days.')
 })
 
-test('[C48] groups stand in brackets, and what is referred to has its name', () => {
+test('groups stand in brackets, and what is referred to has its name', () => {
   expect(
     say({
       items_op: 'and',
@@ -42,11 +42,11 @@ test('[C48] groups stand in brackets, and what is referred to has its name', () 
   )
 })
 
-test('[C48] what is still to be filled in is left open', () => {
+test('what is still to be filled in is left open', () => {
   expect(say({ items_op: 'and', items: [newCondition('property')] })).toBe('People whose … is …')
   expect(say({ items_op: 'and', items: [newCondition('segment')] })).toBe('People who are in the Segment …')
 })
 
-test('[C48] every operator has its words', () => {
+test('every operator has its words', () => {
   expect(OPERATORS.map(({ op }) => op).sort()).toEqual([...ALL].sort())
 })

@@ -13,14 +13,14 @@ const ALL = [...TEMPLATES, ...KINDS.map(blank)]
 const written = (content: object, name: string) =>
   ({ ...content, id: anId(name), published_at: null }) as unknown as Experience
 
-test('[C47] there are templates for what teams begin with, of every kind', () => {
+test('there are templates for what teams begin with, of every kind', () => {
   expect(TEMPLATES.length).toBeGreaterThanOrEqual(8)
   expect(new Set(TEMPLATES.map(({ kind }) => kind))).toEqual(new Set(KINDS))
   expect(new Set(TEMPLATES.map(({ name }) => name)).size).toBe(TEMPLATES.length)
 })
 
 test.each(ALL.map(each => [each.name, each] as const))(
-  '[C47] %s is valid as it stands, and the linter has nothing to say about it',
+  '%s is valid as it stands, and the linter has nothing to say about it',
   (name, { content, kind }) => {
     expect(ExperienceInput.safeParse(content)).toMatchObject({ success: true })
     expect(content.kind).toBe(kind)
@@ -37,7 +37,7 @@ test.each(ALL.map(each => [each.name, each] as const))(
 )
 
 test.each(TEMPLATES.map(each => [each.name, each] as const))(
-  '[C47] %s has a word for people without a value, wherever it says one',
+  '%s has a word for people without a value, wherever it says one',
   (_, { content }) => {
     const texts = (content.steps as unknown as Step[]).flatMap(step =>
       Object.values(textsOf({ ...step, id: anId('step') })),
@@ -46,7 +46,7 @@ test.each(TEMPLATES.map(each => [each.name, each] as const))(
   },
 )
 
-test('[C47] what only the team can know is found, with its place and what to do', () => {
+test('what only the team can know is found, with its place and what to do', () => {
   const { content } = TEMPLATES.find(({ name }) => name === 'welcome-tour')!
   expect(toChoose(content as unknown as Json)).toEqual([
     { at: 'steps.1.place.beside', says: 'Choose the element of your page' },

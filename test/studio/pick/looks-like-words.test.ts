@@ -24,12 +24,12 @@ const written = fc
 const BASE36 = 'abcdefghijklmnopqrstuvwxyz0123456789'
 const hashed = (letters: string) => fc.string({ unit: fc.constantFrom(...letters), minLength: 5, maxLength: 8 })
 
-test('[W30] what people join from words looks like words', () => {
+test('what people join from words looks like words', () => {
   const property = fc.property(written, name => looksLikeWords(name))
   fc.assert(property, runs('written names', 100_000, 2_000))
 })
 
-test('[W30] a hash with a digit and a letter in it does not, wherever it stands', () => {
+test('a hash with a digit and a letter in it does not, wherever it stands', () => {
   const mixed = hashed(BASE36).filter(hash => /\d/.test(hash))
   const property = fc.property(written, mixed, fc.constantFrom('-', '_', '__', ''), (name, hash, joint) => {
     return (
@@ -39,7 +39,7 @@ test('[W30] a hash with a digit and a letter in it does not, wherever it stands'
   fc.assert(property, runs('hashed names', 100_000, 2_000))
 })
 
-test('[W30] a name that ends with a number does not: somebody counted', () => {
+test('a name that ends with a number does not: somebody counted', () => {
   const property = fc.property(
     written,
     fc.nat(9_999),
@@ -49,7 +49,7 @@ test('[W30] a name that ends with a number does not: somebody counted', () => {
   fc.assert(property, runs('counted names', 100_000, 2_000))
 })
 
-test('[W30] letters by chance hardly ever do, with capitals or without digits either', () => {
+test('letters by chance hardly ever do, with capitals or without digits either', () => {
   const shares = [
     BASE36,
     `${BASE36}ABCDEFGHIJKLMNOPQRSTUVWXYZ_-`,
@@ -83,7 +83,7 @@ test.each([
   '',
   '-',
   'x',
-])('[W30] %s does not look like words', name => {
+])('%s does not look like words', name => {
   expect(looksLikeWords(name)).toBe(false)
 })
 
@@ -96,6 +96,6 @@ test.each([
   '/projects/new',
   'user.email',
   'billing:plan',
-])('[W30] %s looks like words', name => {
+])('%s looks like words', name => {
   expect(looksLikeWords(name)).toBe(true)
 })

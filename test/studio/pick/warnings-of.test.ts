@@ -23,12 +23,12 @@ test.each([
   ['h2', ['By its kind alone']],
   ['.app-button', ['By its kind alone']],
   ['[title=".a#b:first-child"]', ['By a text that is translated']],
-])('[W33] of %s says %j', (selector, expected) => {
+])('of %s says %j', (selector, expected) => {
   const said = warningsOf(selector).map(sentence => sentence.slice(0, sentence.indexOf(':')))
   expect(said).toEqual(expected)
 })
 
-test('[W33] how many elements match is said unless it is one', () => {
+test('how many elements match is said unless it is one', () => {
   expect(warningsOfCount(0)).toEqual(['Nothing matches on this page.'])
   expect(warningsOfCount(1)).toEqual([])
   expect(warningsOfCount(7)).toEqual(['Matches 7 elements: the first one is used.'])
