@@ -33,6 +33,8 @@ const config = {
   extends: '../../tsconfig.json',
   compilerOptions: {
     noEmit: true,
+    incremental: false,
+    tsBuildInfoFile: null,
     // Examples may declare more than they use, and await at the top level.
     noUnusedLocals: false,
     paths: {
