@@ -3,7 +3,7 @@ import { createServer } from '../../src/server/app/create-server.ts'
 import { SIZES } from '../../src/server/store/sizes.ts'
 import { LONG, runs } from '../runs.ts'
 import { compareAll } from './second-count/compare.ts'
-import { aVisitor, aWorld, chanceFrom, retire, send, step, type World } from './second-count/generate.ts'
+import { aVisitor, aWorld, chanceFrom, MINUTE, retire, send, step, type World } from './second-count/generate.ts'
 import { SMALL } from './small.ts'
 import { aPlace, type StoreName } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
@@ -40,9 +40,11 @@ async function liveThrough({ store, processes, sizes, people, moves, seed }: Cas
     const world = await aWorld(servers, chance, zone, Date.parse(STARTS[Math.floor(chance() * STARTS.length)]!))
     for (let made = 0; made < people; made++) await aVisitor(world)
     const half = Math.floor(moves / 2)
+    const often = Math.max(23, Math.floor(moves / 12))
+    if (moves > 10_000) world.pause = MINUTE
     for (let move = 0; move < moves; move++) {
       await step(world)
-      if (move % 23 === 20) await settle(world)
+      if (move % often === often - 1) await settle(world)
       if (move === half && chance() < 0.4) await retire(world)
     }
     await settle(world)
@@ -60,12 +62,14 @@ async function liveThrough({ store, processes, sizes, people, moves, seed }: Cas
 }
 
 describe.each<[string, Omit<Case, 'seed'>, number, number]>([
-  ['SQLite, small sizes', { store: 'SQLite in memory', processes: 1, sizes: SMALL, people: 30, moves: 240 }, 130, 3],
+  ['SQLite, small sizes', { store: 'SQLite in memory', processes: 1, sizes: SMALL, people: 30, moves: 240 }, 130, 2],
   ['SQLite, real sizes', { store: 'SQLite in memory', processes: 1, sizes: SIZES, people: 60, moves: 600 }, 20, 1],
   ['two processes, small sizes', { store: 'PostgreSQL', processes: 2, sizes: SMALL, people: 30, moves: 200 }, 40, 1],
   ['two processes, real sizes', { store: 'PostgreSQL', processes: 2, sizes: SIZES, people: 60, moves: 400 }, 10, 1],
+  // Once, with as many people as a large customer has.
+  ['20,000 people', { store: 'SQLite on disk', processes: 1, sizes: SIZES, people: 20_000, moves: 24_000 }, 1, 0],
 ])('%s', (title, given, long, short) => {
-  test('[A15] every figure equals a second count from what happened', { timeout: LONG }, async () => {
+  test('every figure equals a second count from what happened', { timeout: LONG }, async () => {
     const { seed, numRuns } = runs(`accounts (${title})`, long, short)
     let compared = 0
     for (let account = 0; account < numRuns; account++) {
@@ -77,6 +81,6 @@ describe.each<[string, Omit<Case, 'seed'>, number, number]>([
       }
     }
     console.log(`${compared} figures compared`)
-    expect(compared).toBeGreaterThan(numRuns * 100)
+    expect(compared).toBeGreaterThanOrEqual(numRuns * 100)
   })
 })

@@ -15,14 +15,16 @@ export interface Asked {
 
 type Row = Record<string, number | string | null>
 
-export function dayOf(at: number, zone: string): string {
-  return new Intl.DateTimeFormat('en-CA', {
-    timeZone: zone,
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-  }).format(at)
+const formats = new Map<string, Intl.DateTimeFormat>()
+function formatIn(timeZone: string): Intl.DateTimeFormat {
+  const made =
+    formats.get(timeZone) ??
+    new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+  formats.set(timeZone, made)
+  return made
 }
+
+export const dayOf = (at: number, zone: string): string => formatIn(zone).format(at)
 
 function weekOf(day: string): string {
   const date = new Date(`${day}T12:00:00Z`)
@@ -35,6 +37,17 @@ const has = (one: Showing, ...types: Did['type'][]) => one.did.some(({ type }) =
 const earliest = (one: Showing, type: Did['type']) =>
   Math.min(...one.did.filter(did => did.type === type).map(({ at }) => at))
 
+/** A survey is completed when nothing more is asked: its thanks are drawn, or the page says so. */
+function completedAt(known: Known, one: Showing): number {
+  const steps = stepsOf(known, one)
+  const thanks = steps.map(({ id }) => id).slice(steps.findLastIndex(({ question }) => question) + 1)
+  const drawn = one.did.flatMap(did => (did.type === 'step' && thanks.includes(did.step) ? [did.at] : []))
+  return Math.min(earliest(one, 'completed'), ...(known.kind === 'survey' ? drawn : []))
+}
+const withEnd = (known: Known, one: Showing): Showing => {
+  const at = completedAt(known, one)
+  return at === Number.POSITIVE_INFINITY ? one : { ...one, did: [...one.did, { type: 'completed', at }] }
+}
 const completed = (one: Showing) => has(one, 'completed')
 const exited = (one: Showing) => has(one, 'exited') && !completed(one)
 /** The person did something in it, or completed it. */
@@ -78,7 +91,7 @@ function counted(account: Account, known: Known): Counted[] {
   return account.people
     .filter(({ team }) => !team)
     .flatMap(person => {
-      const mine = person.showings.filter(({ experience }) => experience === known.id)
+      const mine = person.showings.filter(({ experience }) => experience === known.id).map(one => withEnd(known, one))
       const earliestOfAll = Math.min(...mine.map(first))
       return mine.map(one => ({
         ...one,

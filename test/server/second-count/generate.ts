@@ -1,6 +1,7 @@
 import type { BeckonServer } from '../../../src/server/app/create-server.ts'
 import { aCaller, aReport, type Caller, displayed, ORIGIN } from '../caller.ts'
 import type { Account, Delivered, Did, Known, Person, Question, Showing, Step, Version } from './facts.ts'
+import { dayOf } from './figures.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
@@ -38,6 +39,8 @@ interface Visitor {
   over: boolean
   outbox: Waiting[]
   sent: object[]
+  /** What it has told about elements. */
+  looked: Set<string>
 }
 
 interface Writing extends Known {
@@ -54,6 +57,10 @@ export interface World {
   chance: Chance
   visitors: Visitor[]
   made: number
+  /** Reports of one Interaction arrive in the order in which things happened. */
+  inOrder: boolean
+  /** The longest time between two moves. */
+  pause: number
   staging: string
   segment: string
 }
@@ -138,7 +145,7 @@ export async function aWorld(servers: BeckonServer[], chance: Chance, zone: stri
   await servers[0]!.makeFiguresAnew()
   const world: World = {
     account: { zone, now: start, experiences: [], people: [] },
-    servers, chance, visitors: [], made: 0, staging: '', segment: '',
+    servers, chance, visitors: [], made: 0, inOrder: false, pause: 80 * MINUTE, staging: '', segment: '',
   } // biome-ignore format: a row of fields
   const settings = {
     time_zone: zone, team_property: 'staff', team_email_domains: ['ours.example'], delivery_limit: 3, keep_anonymous_months: 1,
@@ -195,7 +202,7 @@ export async function aVisitor(world: World): Promise<Visitor> {
     device: pick(chance, ['desktop', 'mobile']),
     staging: chance() < 0.3,
     language: pick(chance, LANGUAGES),
-    visit: '', clearedAt: -1, over: false, outbox: [], sent: [],
+    visit: '', clearedAt: -1, over: false, outbox: [], sent: [], looked: new Set(),
   } // biome-ignore format: a row of fields
   const team = !staff ? {} : uid && chance() < 0.5 ? { email: `${uid}@ours.example` } : { staff: true }
   await visit(world, visitor, { plan: visitor.person.pro ? 'pro' : 'free', ...team })
@@ -221,7 +228,7 @@ async function visit(world: World, visitor: Visitor, properties?: object): Promi
 /** One thing happens in the account. */
 export async function step(world: World): Promise<void> {
   const { chance, account } = world
-  at(world, account.now + Math.floor(chance() * 80 * MINUTE) + 1)
+  at(world, account.now + Math.floor(chance() * world.pause) + 1)
   const dice = chance()
   if (dice < 0.03) return write(world)
   const visitor = pick(chance, world.visitors)
@@ -248,10 +255,18 @@ export async function send(world: World, visitor: Visitor): Promise<void> {
   const body = { visit: visitor.visit, reports: reports.map(one => ({ visit: visitor.visit, ...one })) }
   const post = () => callerOf(world).page('reports', body, headers)
   const answers = await Promise.all(chance() < 0.2 ? [post(), post()] : [post()])
-  for (const { status, body: said } of answers)
-    if (status !== 200 || said.refused.some(({ because }: { because: string }) => because !== 'cleared')) throw new Error(`reports: ${status} ${JSON.stringify(said)}`)
+  const refused = new Set<string>()
+  for (const { status, body: said } of answers) {
+    if (status !== 200) throw new Error(`reports: ${status} ${JSON.stringify(said)}`)
+    for (const { key, because } of said.refused as { key: string; because: string }[]) {
+      refused.add(key)
+      // A step that is no longer live has no element.
+      const element = (reports as { key: string; type: string }[]).find(one => one.key === key)?.type === 'element'
+      if (because !== (element ? 'unknown-experience' : 'cleared')) throw new Error(`${key} was refused: ${because}`)
+    }
+  }
   visitor.sent.push(...reports)
-  for (const { happens } of batch) happens()
+  for (const { report, happens } of batch) if (!refused.has((report as { key: string }).key)) happens()
 }
 
 /** Publishes what is written, or changes only the draft. */
@@ -375,9 +390,9 @@ function act(world: World, visitor: Visitor): void {
   const { chance, account } = world
   const late = chance() < 0.3 ? Math.floor(chance() * 20 * DAY) : Math.floor(chance() * 5 * MINUTE)
   const when = account.now - late
-  if (chance() < 0.12) return look(world, visitor, when)
-  if (chance() < 0.15) return assign(world, visitor, when)
-  show(world, visitor, when)
+  if (chance() < 0.12) look(world, visitor, when)
+  else if (chance() < 0.15) assign(world, visitor, when)
+  else show(world, visitor, when)
 }
 
 function look({ chance, account }: World, visitor: Visitor, when: number): void {
@@ -386,6 +401,10 @@ function look({ chance, account }: World, visitor: Visitor, when: number): void 
   const { id: of } = pick(chance, version.steps)
   const found = chance() < 0.6
   const { person, browser } = visitor
+  // A page tells it once a day.
+  const told = `${id} ${of} ${found} ${dayOf(when, account.zone)}`
+  if (visitor.looked.has(told)) return
+  visitor.looked.add(told)
   visitor.outbox.push({
     report: aReport({ type: 'element', experience: id, step: of, found, version: version.number, at: when }),
     happens: () =>
@@ -461,7 +480,7 @@ function show(world: World, visitor: Visitor, when: number): void {
   const simple = (type: 'started' | 'completed' | 'exited') => did({ type, at: soon() }, {})
   walk(world, visitor, version, { simple, did, soon, drawn, showing, later })
   // Two tabs of one browser send in any order, but what was drawn first was sent first.
-  if (chance() < 0.2) later.sort(() => chance() - 0.5)
+  if (!world.inOrder && chance() < 0.2) later.sort(() => chance() - 0.5)
   visitor.outbox.push(...later)
 }
 
@@ -486,7 +505,10 @@ function walk(
 ): void {
   const end = chance()
   if (end < 0.2) return
-  if (end < 0.3) return simple('exited')
+  if (end < 0.3) {
+    simple('exited')
+    return
+  }
   simple('started')
   const stopAt = chance() < 0.5 ? steps.length : Math.floor(chance() * steps.length)
   for (const [index, step] of steps.entries()) {
