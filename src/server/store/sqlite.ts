@@ -39,7 +39,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
   const statements = new Map<string, Statement>()
   const kept = createKeptRows()
   const queue: Task[] = []
-  const pauses: (() => void)[] = []
+  const pauses: (() => Promise<void>)[] = []
   let scheduled = false
   /** How many were waiting one turn of the event loop ago. */
   let gathered = 0
@@ -183,7 +183,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
   async function drain(): Promise<void> {
     if (queue.length > gathered && queue.length < sizes.commits) return gather()
     gathered = 0
-    for (const work of pauses.splice(0)) work()
+    for (const work of pauses.splice(0)) await work()
     if (queue.length > 0) await commit(queue.splice(0, sizes.commits))
     scheduled = false
     if (queue.length > 0 || pauses.length > 0) schedule()
@@ -203,12 +203,12 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
   }
 
   /** Runs between two batches, while no transaction is open: for what SQLite refuses inside one. */
-  function between(work: () => void): Promise<void> {
+  function between(work: () => void | Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       if (closed) return reject(new Error('The store is closed'))
-      pauses.push(() => {
+      pauses.push(async () => {
         try {
-          resolve(work())
+          resolve(await work())
         } catch (error) {
           reject(error)
         }
@@ -237,7 +237,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
       async replaceBy(path) {
         await between(() => {
           kept.clear()
-          replaceBy(db, path)
+          return replaceBy(db, path, sizes.moved)
         })
         await flush?.()
       },
