@@ -24,7 +24,7 @@ const SOURCES: Record<FromFile, string> = {
   snippet: 'snippet/snippet',
   'drop-in': 'snippet/drop-in',
   entry: 'src/client/script',
-  keep: 'src/client/visit/kept',
+  keep: 'src/client/keep/kept',
   stage: 'src/client/stage/stage',
   decide: 'src/client/decide/decide',
   standing: 'src/client/extras/standing',

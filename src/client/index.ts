@@ -1,7 +1,7 @@
 import type { Beckon } from './api/beckon.ts'
+import type { Parts } from './parts/load.ts'
 import { parts as bundled } from './parts.ts'
 import { createRuntime } from './runtime.ts'
-import type { Parts } from './visit/load.ts'
 
 export type { Beckon, Properties } from './api/beckon.ts'
 export type { About, PageEvent, PageEvents } from './api/events.ts'

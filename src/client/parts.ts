@@ -1,8 +1,8 @@
-import type { Parts } from './visit/load.ts'
+import type { Parts } from './parts/load.ts'
 
 /** For the script that pages load, the build replaces these with the addresses of hashed bundles. */
 export const parts: Parts = {
-  keep: () => import('./visit/kept.ts'),
+  keep: () => import('./keep/kept.ts'),
   stage: () => import('./stage/stage.ts'),
   decide: () => import('./decide/decide.ts'),
   standing: () => import('./extras/standing.ts'),

@@ -11,13 +11,11 @@ import { isSupported } from './browser/is-supported.ts'
 import { createListen } from './browser/listen.ts'
 import { createNavigation } from './browser/navigation.ts'
 import { whenSeen } from './browser/when-seen.ts'
-import { createPostReports } from './network/post-reports.ts'
-import { createTransport } from './network/transport.ts'
+import { createKeep } from './keep/keep.ts'
+import { createPostReports, createTransport } from './network/transport.ts'
+import { createLoader, type Parts } from './parts/load.ts'
 import { recall } from './state/person.ts'
-import { type CurrentVisit, createCurrentVisit } from './visit/current-visit.ts'
-import { createKeep } from './visit/keep.ts'
-import { createLoader, type Parts } from './visit/load.ts'
-import { createSession } from './visit/session.ts'
+import { type CurrentVisit, createCurrentVisit, createSession } from './visit/session.ts'
 
 const UNSUPPORTED: Explanation = { state: 'unsupported', verdicts: [], stage: null, aside: [] }
 
@@ -46,20 +44,21 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
         const server = createTransport(host, api)
         const post = createPostReports(token, server)
         // What is on a stage is in the database, also if a page of an earlier release put it there.
-        const keep = createKeep({ host, token, signal: ending.signal, server, post }, loader, !!person.stage)
+        const from = { host, token, signal: ending.signal, server, post }
+        const keepFor = createKeep(() => loader.part('keep'), from, !!person.stage)
         const clock = createClock(host, person.offset)
-        session.start({ ...lasting, listenOn, token, server, post, keep, clock, options }, person)
+        session.start({ ...lasting, listenOn, token, server, post, keepFor, clock, options }, person)
       }
       end = () => ending.abort()
       const asked = askedOf(host)
       if (!asked) return whenSeen(host, listenOn, begin)
       const tools = { ...lasting, ...asked, token, api, options, begin }
-      const shown = loader.part(asked.part).then(({ open }) => open(tools))
-      end = async () => (await shown)()
-      return shown as never
+      const show = guard(async () => (await loader.part(asked.part)).open(tools))
+      const shown = show()
+      end = guard(async () => (await shown)?.())
     },
-    identify: (who, described) => session.identify(...givenPerson(who, described)) as undefined,
-    set: described => session.set(givenDescription(described)) as undefined,
+    identify: async (who, described) => session.identify(...givenPerson(who, described)),
+    set: async described => session.set(givenDescription(described)),
     ...sayingToVisit(current),
     clear: session.clear,
     refresh: async () => current.get()?.refresh(),
@@ -72,9 +71,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     },
     destroy() {
       session.stop()
-      const ended = end?.()
+      end?.()
       end = undefined
-      return ended as undefined
     },
   }
   return guardAll(beckon, guard)
@@ -83,27 +81,26 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
 /** The calls that wait until there is a visit. What the page gives is read at once. */
 function sayingToVisit({ call }: CurrentVisit): Pick<Beckon, 'track' | 'trigger' | 'show'> {
   return {
-    track(given, described) {
+    async track(given, described) {
       const name = givenText('the name of an event', given)
       const properties = described && givenProperties('properties', described)
-      return call(visit => visit.track(name, properties)) as undefined
+      await call(visit => visit.track(name, properties))
     },
-    trigger(given) {
+    async trigger(given) {
       const name = givenText('the name of a trigger', given)
-      return call(visit => visit.trigger(name)) as undefined
+      await call(visit => visit.trigger(name))
     },
-    show(given, options) {
+    async show(given, options) {
       const id = givenText('the id of an Experience', given)
-      return call(visit => visit.show(id, options)) as undefined
+      await call(visit => visit.show(id, options))
     },
   }
 }
 
 /** Guards all methods, so that no exception reaches the page. */
 function guardAll(beckon: Beckon, guard: Guard): Beckon {
-  for (const name of Object.keys(beckon) as (keyof Beckon)[])
-    beckon[name] = guard<never[], unknown>(beckon[name]) as never
-  return beckon
+  const guarded = Object.entries(beckon).map(([name, method]) => [name, guard(method)])
+  return Object.fromEntries(guarded)
 }
 
 const addressOf = (api: string, { location }: Host) => new URL(`${api}/`, location.href).href.replace(/\/+$/, '/')

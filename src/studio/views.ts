@@ -1,7 +1,6 @@
 import { watchElements } from '../client/browser/elements.ts'
 import { createListen } from '../client/browser/listen.ts'
 import { createNavigation } from '../client/browser/navigation.ts'
-import { createViewLoader } from '../client/showing/load-view.ts'
 import { inLanguage } from '../content/in-language.ts'
 import type { Experience, Kind } from '../protocol/experience.ts'
 import { NEEDS } from '../protocol/needs.ts'
@@ -32,8 +31,7 @@ export interface Views {
 /** Loads everything that a view of this kind may need, because the next edit may need it. */
 export async function createViews(tools: StudioTools, kind: Kind, id: string, signal: AbortSignal): Promise<Views> {
   const { host, guard, loader, options } = tools
-  const load = createViewLoader(loader.fetchView)
-  const part = await load({ kind, needs: [...NEEDS, 'panel', 'tip'] })
+  const part = await loader.view({ kind, needs: [...NEEDS, 'panel', 'tip'] })
   const elements = watchElements(host, signal, guard)
   createNavigation(host).follow(createListen(guard, signal), signal, elements.changed)
   let view: View | undefined

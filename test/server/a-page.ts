@@ -1,5 +1,5 @@
 import { liveOf } from '../../src/client/decide/candidates.ts'
-import { lastingOf } from '../../src/client/decide/situation.ts'
+import { lastingOf } from '../../src/client/decide/derive.ts'
 import { EMPTY } from '../../src/client/state/record.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
 import type { Candidate, Situation } from '../../src/evaluator/situation.ts'

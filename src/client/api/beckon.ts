@@ -5,7 +5,7 @@ import type { Options, ShowOptions } from './options.ts'
 /** Properties that the page sends: any object, also one with an `interface` of your own. Null removes a property. */
 export type Properties = object
 
-/** The methods that a page can call. No method throws, and you can call them in any order. */
+/** The methods that a page can call. No method throws or rejects, and you can call them in any order. */
 export interface Beckon {
   init(token: string, options?: Options): void
   /**
@@ -15,15 +15,15 @@ export interface Beckon {
   identify<Who extends { uid: string | number }>(
     uid?: string | number | null | Who,
     properties?: Properties | null,
-  ): void
+  ): Promise<void>
   /** Adds properties of the person. Null removes a property. */
-  set(properties: Properties): void
-  /** Records an event: something that the person did. */
-  track(name: string, properties?: Properties): void
+  set(properties: Properties): Promise<void>
+  /** Records an event: something that the person did. Resolves when this browser keeps it until the server has it. */
+  track(name: string, properties?: Properties): Promise<void>
   /** Fires a named trigger on this page view. */
-  trigger(name: string): void
+  trigger(name: string): Promise<void>
   /** Shows an Experience now. */
-  show(id: string, options?: ShowOptions): void
+  show(id: string, options?: ShowOptions): Promise<void>
   /** The person has signed out: removes everything that this browser stores about them. */
   clear(): void
   /** Asks the server again now. */

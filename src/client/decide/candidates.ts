@@ -1,10 +1,13 @@
-import type { Candidate } from '../../evaluator/situation.ts'
+import type { ReadableAtom } from 'nanostores'
+import { type Asked, checkReturn } from '../../evaluator/check-return.ts'
+import type { Candidate, Situation } from '../../evaluator/situation.ts'
 import { matchesUrl } from '../../evaluator/url-match.ts'
 import type { Experience } from '../../protocol/experience.ts'
 import type { BootOpen, Feed } from '../../protocol/wire.ts'
-import type { Boot, Finished, Wish } from '../state/facts.ts'
-import { isWished } from '../state/facts.ts'
-import type { PersonRecord } from '../state/record.ts'
+import type { Guard } from '../browser/guard.ts'
+import type { PersonRecord, Showing } from '../state/record.ts'
+import { type Boot, type Finished, isWished, type State, type Wish } from '../state/state.ts'
+import { type DecideFacts, readerOf, type Segments } from './facts.ts'
 
 /** The automatic Experiences. Computed once for each feed, because there may be thousands. */
 export const liveOf = (feed: Feed | null): Candidate[] =>
@@ -60,3 +63,81 @@ export const notUnderWay = (candidates: Candidate[], { showings }: PersonRecord)
         ({ experience }) => !showings.some(showing => showing.experience.id === experience.id && !showing.wait),
       )
     : candidates
+
+/**
+ * Asks the server again for what the page, a link or a button wants and the feed does not have: some Experiences are only known by
+ * their id. Once for each, because it may not exist.
+ */
+export function askForWanted(
+  { $wishes, $boot }: Pick<State, '$wishes' | '$boot'>,
+  { $feed }: DecideFacts,
+  { guard, refresh }: { guard: Guard; refresh(): Promise<unknown> },
+) {
+  const asked = new Set<string>()
+  const ask = guard(refresh)
+  const look = () => {
+    const { answer } = $boot.get()
+    const feed = $feed.get()
+    if (!answer || answer.feed?.version !== feed?.version) return
+    const known = [...(feed?.experiences ?? []), ...broughtBy(answer).map(({ experience }) => experience)]
+    const unknown = $wishes.get().filter(({ id }) => !asked.has(id) && !known.some(one => isWished(id, one)))
+    for (const { id } of unknown) asked.add(id)
+    if (unknown[0]) ask()
+  }
+  for (const $fact of [$wishes, $boot, $feed]) $fact.listen(look)
+  look()
+}
+
+/** If something that was asked for is already on the stage or has just begun, it goes on at its step. The request is done. */
+export function spendWishes({ $wishes, $record, $tab }: Pick<State, '$wishes' | '$record' | '$tab'>) {
+  const look = () => {
+    const here = $record.get().showings.filter(({ tab, wait }) => tab === $tab.get() && !wait)
+    const wishes = $wishes.get()
+    const left = wishes.filter(({ id }) => !here.some(({ experience }) => isWished(id, experience)))
+    if (left.length < wishes.length) $wishes.set(left)
+  }
+  for (const $fact of [$record, $wishes, $tab]) $fact.listen(look)
+  look()
+}
+
+type UnderWayFacts = Pick<State, '$boot' | '$record' | '$now' | '$newer' | '$returning'>
+
+/** Looks whether what was snoozed may come back on this page, and which new versions there are of what is under way. */
+export function followUnderWay(
+  { $boot, $record, $now, $newer, $returning }: UnderWayFacts,
+  { $feed, $segments }: Pick<DecideFacts, '$feed' | '$segments'>,
+  $situation: ReadableAtom<Situation | null>,
+  guard: Guard,
+) {
+  const look = guard(() => {
+    const { showings } = $record.get()
+    const due = showings.filter(({ wait }) => wait && wait <= $now.get())
+    const returning = returningOf(due, $situation.get(), $segments.get())
+    if (JSON.stringify(returning) !== JSON.stringify($returning.get())) $returning.set(returning)
+    const newer = newerOf(showings, $boot.get(), $feed.get())
+    if (newer.length || $newer.get().length) $newer.set(newer)
+  })
+  for (const $fact of [$situation, $record, $segments, $feed, $boot]) $fact.listen(look)
+  look()
+}
+
+function returningOf(due: Showing[], situation: Situation | null, segments: Segments | null) {
+  const returning: State['$returning']['value'] = {}
+  for (const one of situation ? due : []) {
+    const gates = checkReturn(readerOf(segments), one.experience, one.step, askedOf(one), situation!)
+    returning[one.interaction] = gates.every(({ result }) => result === 'pass')
+  }
+  return returning
+}
+
+/** A page of the release before did not note what a Delivery asked. */
+const askedOf = ({ asked, delivery }: Showing): Asked =>
+  asked ?? { use_segmentation: !delivery, skip_url_match: !!delivery, skip_triggers: !!delivery }
+
+/** Only the version that boot names: a feed may be older than what another tab has begun. */
+const newerOf = (showings: PersonRecord['showings'], { answer }: Boot, feed: Feed | null): Experience[] =>
+  showings.flatMap(({ experience: { id, version } }) => {
+    const live = answer?.history[id]?.version
+    if (live == null || live === version) return []
+    return feed?.experiences.find(one => one.id === id && one.version === live) ?? []
+  })

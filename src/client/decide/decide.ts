@@ -4,29 +4,28 @@ import { evaluateWith } from '../../evaluator/evaluate-with.ts'
 import type { Candidate, Situation } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Step } from '../../protocol/experience.ts'
-import type { Clock } from '../browser/clock.ts'
 import { type Elements, watchElements } from '../browser/elements.ts'
-import type { Host } from '../browser/host.ts'
-import type { Reporter } from '../network/reporter.ts'
+import type { Reporter } from '../keep/reporter.ts'
 import type { Transport } from '../network/transport.ts'
+import type { Around } from '../state/around.ts'
 import type { State } from '../state/state.ts'
-import { askForWanted } from './ask-for-wanted.ts'
-import { derive, readerOf } from './derive.ts'
-import { keepFeed, type PartTools, readSegments, watchForCandidates } from './effects.ts'
-import { createFacts, type DecideFacts } from './facts.ts'
-import { followUnderWay } from './follow-under-way.ts'
-import { createGather } from './gather.ts'
+import { askForWanted, followUnderWay, spendWishes } from './candidates.ts'
+import { derive } from './derive.ts'
+import {
+  createFacts,
+  type DecideFacts,
+  keepFeed,
+  type RareTools,
+  readerOf,
+  readSegments,
+  watchForCandidates,
+} from './facts.ts'
 import { watchPage } from './page-facts.ts'
-import { spendWishes } from './spend-wishes.ts'
 
 /** The entry passes these in, so that no code is loaded twice. */
-export interface DecideTools extends PartTools {
-  host: Host
-  clock: Clock
-  signal: AbortSignal
+export interface DecideTools extends RareTools, Pick<Around, 'host' | 'clock' | 'signal' | 'href'> {
   server: Transport
   reporter: Reporter
-  href(): string
   refresh(): Promise<unknown>
   /** All parts of a visit share one, so that a step that waits on the screen notices each decision. */
   parts: { open: { elements?: Elements } }
@@ -37,8 +36,6 @@ export interface Decider {
   /** Whether a later step may appear now. */
   may(step: Step): boolean
   trigger(name: string): void
-  happened(name: string): void
-
   elements: Elements
   /** The facts that the decision uses. The situation is null until the server has answered. */
   facts: DecideFacts
@@ -56,15 +53,15 @@ export interface Decider {
 
 export function open(state: State, tools: DecideTools): Decider {
   const { host, clock, guard, moment, signal, parts } = tools
-  const { $address, $plan } = state
-  const gather = createGather(work => host.queueMicrotask(work), moment)
+  const { $address, $plan, $happened } = state
   parts.open.elements ??= watchElements(host, signal, guard)
   const { elements } = parts.open
-  const page = watchPage({ ...tools, elements }, gather)
+  const page = watchPage(elements, tools)
   const facts = createFacts(page.$page)
   const { $live, $asked, $candidates, $situation, $judged } = derive(state, facts, guard, page.activeAt)
 
   $address.listen(guard(page.arrived))
+  $happened.listen(event => event && page.fire({ on: 'event', name: event.name }))
   spendWishes(state)
   askForWanted(state, facts, tools)
   const tellOfElements = async () => {
@@ -106,6 +103,5 @@ export function open(state: State, tools: DecideTools): Decider {
       )
     },
     trigger: name => page.fire({ on: 'named', name }),
-    happened: name => page.fire({ on: 'event', name }),
   }
 }

@@ -2,16 +2,19 @@ import { computed } from 'nanostores'
 import { inOrder } from '../../evaluator/arbitrate.ts'
 import { evaluateWith } from '../../evaluator/evaluate-with.ts'
 import { keyOf } from '../../evaluator/key-of.ts'
-import type { Candidate, Situation } from '../../evaluator/situation.ts'
-import { unreadable } from '../../evaluator/unreadable.ts'
+import type { Candidate, Past, Situation } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
+import type { Decided } from '../../protocol/decided.ts'
 import type { Item } from '../../protocol/experience.ts'
+import type { InteractionState } from '../../protocol/interaction.ts'
+import type { Properties } from '../../protocol/profile.ts'
+import type { Feed } from '../../protocol/wire.ts'
 import type { Guard } from '../browser/guard.ts'
-import type { Plan } from '../state/facts.ts'
+import type { PersonRecord } from '../state/record.ts'
 import type { State } from '../state/state.ts'
+import { type Boot, type Plan, propertiesOf } from '../state/state.ts'
 import { liveOf, nearTo, notUnderWay, pendingOf, requestedOf } from './candidates.ts'
-import type { DecideFacts, Segments } from './facts.ts'
-import { lastingOf } from './situation.ts'
+import { type DecideFacts, readerOf, type Segments } from './facts.ts'
 
 /** A plan, and the time until which the clock alone cannot change it. */
 export interface Judged extends Plan {
@@ -54,10 +57,6 @@ export function derive(
   return { $live, $asked, $candidates, $situation, $judged }
 }
 
-/** Until the code that reads Segments is loaded, nobody knows what they say. */
-export const readerOf = (segments: Segments | null): Segments['readSegment'] =>
-  segments?.readSegment ?? (() => unreadable('segments', 'yet'))
-
 function judge(
   candidates: Candidate[],
   situation: Situation | null,
@@ -97,4 +96,59 @@ function leaveAlone(
   if (verdict.state !== 'show' || at <= now) return verdict
   turns(at)
   return { ...verdict, state: 'wait', because: 'pending' }
+}
+
+const ORDER: InteractionState[] = ['displayed', 'started', 'exited', 'completed']
+
+/** The part of a situation that a click or a tick does not change. */
+export type Lasting = Pick<
+  Situation,
+  'profile' | 'company' | 'decided' | 'history' | 'displayed' | 'settings' | 'segments' | 'domain'
+>
+
+/** Null until the server has answered. `decided` belongs to the feed, which may be older than the answer. */
+export function lastingOf(
+  { answer }: Boot,
+  record: PersonRecord,
+  learnt: Properties,
+  feed: Feed | null,
+  decided: Decided | undefined,
+): Lasting | null {
+  if (!answer) return null
+  const { profile, company, history, displayed, settings, segments, url_group_id } = answer
+  const times = new Set([...displayed, ...record.displayed])
+  for (const time of record.replaced) times.delete(time)
+  return {
+    profile: { ...profile, properties: propertiesOf(answer, learnt) },
+    company,
+    decided,
+    history: merge(history, record.seen),
+    displayed: [...times].sort((a, b) => b - a),
+    settings,
+    segments: { ...feed?.segments, ...segments },
+    domain: { enabled: true, url_group_id },
+  }
+}
+
+/** Merges the server's history with this browser's, which is newer: its reports may still be on their way. */
+function merge(server: { [id: string]: Past }, here: { [id: string]: Past }): { [id: string]: Past } {
+  const all = { ...server }
+  for (const [id, mine] of Object.entries(here)) {
+    const theirs = server[id] ?? mine
+    all[id] = {
+      count: Math.max(mine.count, theirs.count),
+      state: latestState(mine, theirs),
+      last_at: Math.max(mine.last_at, theirs.last_at),
+      completed: mine.completed || theirs.completed,
+      defer_until: Math.max(mine.defer_until ?? 0, theirs.defer_until ?? 0) || null,
+      ended_at: Math.max(mine.ended_at ?? 0, theirs.ended_at ?? 0) || null,
+    }
+  }
+  return all
+}
+
+/** The state of what was displayed last. If that is the same Interaction, the state that is further. */
+function latestState(mine: Past, theirs: Past): InteractionState {
+  if (mine.last_at !== theirs.last_at) return mine.last_at > theirs.last_at ? mine.state : theirs.state
+  return ORDER.indexOf(mine.state) > ORDER.indexOf(theirs.state) ? mine.state : theirs.state
 }

@@ -1,11 +1,22 @@
 import { atom, type ReadableAtom } from 'nanostores'
 import type * as segment from '../../evaluator/segment.ts'
-import type { PageFacts } from '../../evaluator/situation.ts'
+import type { Candidate, PageFacts } from '../../evaluator/situation.ts'
+import { unreadable } from '../../evaluator/unreadable.ts'
+import { firstSteps, type Watched, watchedSteps } from '../../evaluator/watched.ts'
 import type { Decided } from '../../protocol/decided.ts'
 import type { Feed } from '../../protocol/wire.ts'
+import type { Guard } from '../browser/guard.ts'
+import type { Transport } from '../network/transport.ts'
+import type { Around } from '../state/around.ts'
+import type { Bring, Moment } from '../state/moment.ts'
+import type { State } from '../state/state.ts'
 
 /** The code that reads Segments. It is a part of its own, because not every account has Segments. */
 export type Segments = typeof segment
+
+/** Until the code that reads Segments is loaded, nobody knows what they say. */
+export const readerOf = (segments: Segments | null): Segments['readSegment'] =>
+  segments?.readSegment ?? (() => unreadable('segments', 'yet'))
 
 /** Facts that only decisions read. `$page` holds what happens on the page, as far as somebody needs it. */
 export const createFacts = ($page: ReadableAtom<PageFacts>) => ({
@@ -18,3 +29,108 @@ export const createFacts = ($page: ReadableAtom<PageFacts>) => ({
 })
 
 export type DecideFacts = ReturnType<typeof createFacts>
+
+/** Watches the page only for what candidates and later steps wait for. Calls `tell` if they wait for elements. */
+export function watchForCandidates(
+  $candidates: ReadableAtom<Candidate[]>,
+  { $record }: Pick<State, '$record'>,
+  watch: (wanted: Watched) => void,
+  tell: () => Promise<unknown>,
+  { guard, bring }: Pick<RareTools, 'guard' | 'bring'>,
+) {
+  const look = guard(() => {
+    const later = $record.get().showings.flatMap(({ experience, step }) => [...experience.steps].slice(step))
+    const watched = watchedSteps([...firstSteps($candidates.get()), ...later])
+    watch(watched)
+    if (watched.elements.size) bring('elements', tell, look)
+  })
+  $candidates.listen(look)
+  $record.listen(look)
+  look()
+}
+
+/**
+ * Fetches the feed that the last boot named, once for each version. After a failure it tries again when the server may be asked.
+ */
+export function keepFeed(
+  { $boot, $now }: Pick<State, '$boot' | '$now'>,
+  { $feed, $decided }: DecideFacts,
+  server: Transport,
+  moment: Moment,
+  now: () => number,
+  guard: Guard,
+): () => Promise<unknown> | undefined {
+  let fetching: Promise<unknown> | undefined
+
+  /** Whether we must leave the server alone after a failure. If so, we look again afterwards. */
+  function isResting() {
+    const rest = server.rest()
+    if (rest) moment.wakeAt(now() + rest)
+    return rest > 0
+  }
+  /** Numbers mean something only together with the feed that has them. */
+  function decide() {
+    const { answer } = $boot.get()
+    if (answer?.feed?.version === $feed.get()?.version) $decided.set(answer?.decided)
+  }
+  const fetchFeed = guard(async () => {
+    const offered = $boot.get().answer?.feed
+    try {
+      // Await in every case: `fetching` is assigned only after the first await.
+      const feed = await (offered ? server.ask<Feed>(offered.path.slice(1)) : null)
+      moment.set(() => {
+        $feed.set(feed)
+        decide()
+      })
+    } finally {
+      fetching = undefined
+      isResting()
+    }
+  })
+  const look = () => {
+    const { answer } = $boot.get()
+    if (!answer) return fetching
+    decide()
+    if (answer.feed?.version === $feed.get()?.version) return fetching
+    // Another request may have failed meanwhile. Then we must leave the server alone for longer than we planned.
+    if (!isResting()) fetching ??= fetchFeed()
+    return fetching
+  }
+  $boot.listen(look)
+  $now.listen(look)
+  look()
+  return look
+}
+
+/** Code that only some candidates need. */
+interface Rare {
+  segments: Segments
+  elements: typeof import('./look-for-elements.ts')
+}
+
+export interface RareTools extends Pick<Around, 'guard' | 'moment'> {
+  bring: Bring
+  loader: { part<N extends keyof Rare>(name: N): Promise<Rare[N]> }
+}
+
+/** Loads the code that reads Segments when a candidate has a Segment. */
+export function readSegments(
+  { $plan, $record }: Pick<State, '$plan' | '$record'>,
+  { $segments }: DecideFacts,
+  tools: RareTools,
+) {
+  const { guard, moment, bring, loader } = tools
+  const isNeeded = () => $plan.get().segments || $record.get().showings.some(one => one.wait && one.experience.segment)
+  async function load() {
+    if (!isNeeded()) return
+    const segments = await loader.part('segments')
+    moment.set(() => $segments.set(segments))
+  }
+  const look = guard(() => {
+    if (isNeeded()) bring('segments', load, look)
+  })
+  $plan.listen(look)
+  $record.listen(look)
+  look()
+  return load
+}

@@ -1,12 +1,12 @@
-import type { ReadableAtom } from 'nanostores'
+import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Situation } from '../../evaluator/situation.ts'
 import { elementOf } from '../../evaluator/triggers.ts'
 import type { Gate } from '../../evaluator/verdict.ts'
 import type { Experience, Step } from '../../protocol/experience.ts'
-import type { Guard } from '../browser/guard.ts'
-import type { Moment } from '../state/moment.ts'
+import type { Reporter } from '../keep/reporter.ts'
+import type { Around } from '../state/around.ts'
+import type { Person } from '../state/person.ts'
 import type { State } from '../state/state.ts'
-import { type TellTools, tellElement } from './tell-element.ts'
 
 /** If only the element is missing, we report it as missing after this time. */
 const PATIENCE = 3_000
@@ -14,9 +14,8 @@ const PATIENCE = 3_000
 type Looked = [experience: Experience, step: Step, gates: Gate[]]
 type Known = Pick<State, '$plan' | '$record' | '$tab' | '$person'>
 
-export interface LookTools extends TellTools {
-  moment: Moment
-  guard: Guard
+interface LookTools extends Pick<Around, 'clock' | 'moment' | 'guard' | 'href'> {
+  reporter: Reporter
 }
 
 /** The gates of a step that is not the first one. */
@@ -64,4 +63,26 @@ function lookedFor({ $plan, $record, $tab }: Known, situation: Situation, checkS
       return [experience, step, checkStep(step, situation)]
     }),
   ]
+}
+
+const DAY = 86_400_000
+/** A person hardly meets more elements in one day. */
+const MOST = 200
+
+/** Reports whether the element of a step was there when we looked. Once a day for each step and answer. */
+function tellElement(
+  { id: experience, version }: Experience,
+  { id: step }: Step,
+  found: boolean,
+  $person: WritableAtom<Person>,
+  { clock, reporter, href }: LookTools,
+) {
+  const person = $person.get()
+  const today = `${Math.floor(clock.now() / DAY)} `
+  const told = person.looked?.filter(one => one.startsWith(today)) ?? []
+  const answer = today + step + found
+  if (told.includes(answer)) return
+  $person.set({ ...person, looked: [answer, ...told].slice(0, MOST) })
+  const [, path] = /^\w+:\/\/[^/?#]*([^?#]*)/.exec(href()) ?? []
+  reporter.report({ type: 'element', experience, step, found, version, path })
 }

@@ -3,27 +3,19 @@ import type { PageFacts } from '../../evaluator/situation.ts'
 import { triggerKey } from '../../evaluator/trigger-key.ts'
 import type { Watched } from '../../evaluator/watched.ts'
 import type { Trigger } from '../../protocol/trigger.ts'
-import type { Clock } from '../browser/clock.ts'
 import { realOf } from '../browser/document.ts'
 import type { Elements } from '../browser/elements.ts'
-import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
+import type { Around } from '../state/around.ts'
 import type { Moment } from '../state/moment.ts'
-import type { Gather } from './gather.ts'
 
 const ACTIVITY = ['pointerdown', 'pointermove', 'keydown', 'wheel']
 
-interface Tools {
-  host: Host
-  clock: Clock
-  elements: Elements
-  moment: Moment
-  guard: Guard
-  signal: AbortSignal
-}
+type Watches = Pick<Around, 'host' | 'clock' | 'moment' | 'guard' | 'signal'>
 
 /** What is and what happens on this page view, as far as somebody needs to know it. */
-export function watchPage({ host, clock, elements, moment, guard, signal }: Tools, gather: Gather) {
+export function watchPage(elements: Elements, { host, clock, moment, guard, signal }: Watches) {
+  const gather = createGather(work => host.queueMicrotask(work), moment)
   let watched: Watched = { elements: new Set(), triggers: new Map() }
   let stopSeeking: (() => void) | undefined
   let path = pathOf(host)
@@ -122,3 +114,19 @@ function lookFor(selectors: Set<string>, page: PageFacts, find: Elements['find']
 
 /** Whether a person can see it, as the views ask. */
 const isSeen = (element: Element) => element.checkVisibility?.({ visibilityProperty: true }) ?? true
+
+/** Collects all facts that change in one turn and sets them together at its end. */
+type Gather = (change: () => void) => void
+
+function createGather(atTheEnd: (work: () => void) => void, moment: Moment): Gather {
+  const changes: (() => void)[] = []
+  return change => {
+    changes.push(change)
+    if (changes.length > 1) return
+    atTheEnd(() =>
+      moment.set(() => {
+        for (const one of changes.splice(0)) one()
+      }),
+    )
+  }
+}

@@ -1,6 +1,6 @@
 import type { Guard } from '../browser/guard.ts'
 import type { Change } from '../keep/record-keeper.ts'
-import type { Sign } from '../network/reporter.ts'
+import type { Sign } from '../keep/reporter.ts'
 import type { State } from '../state/state.ts'
 
 /**

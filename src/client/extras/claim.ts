@@ -1,20 +1,22 @@
 import { type ClaimAnswer, type ClaimRequest, type Report, WIRE } from '../../protocol/wire.ts'
+import type { Outbox } from '../keep/outbox.ts'
+import type { RecordKeeper } from '../keep/record-keeper.ts'
+import type { Reporter } from '../keep/reporter.ts'
 import type { Storage } from '../keep/storage.ts'
-import type { Reporter } from '../network/reporter.ts'
 import type { Transport } from '../network/transport.ts'
 import { isTooLate } from '../stage/begin.ts'
-import type { Claim } from '../stage/stage-tools.ts'
-import { type PauseTools, pause } from '../state/pause.ts'
+import type { Claim, Confirm, Delivered } from '../stage/stage-tools.ts'
+import type { Around } from '../state/around.ts'
+import { pause } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
 
-export interface ClaimTools extends PauseTools {
-  token: string
-  page: string
+export interface ClaimTools extends Pick<Around, 'token' | 'page' | 'href' | 'clock' | 'moment'> {
   server: Transport
   storage: Storage
+  outbox: Outbox
+  keeper: RecordKeeper
   reporter: Reporter
   parts: { decide(): Promise<unknown> }
-  href(): string
 }
 
 /** Only the server can grant a Delivery, and only the server can drop it. */
@@ -67,4 +69,52 @@ function unsentOf(reports: Report[], profile: string): ClaimRequest['properties'
   for (const report of reports)
     if (report.type === 'set' && report.visit.startsWith(profile)) Object.assign(properties, report.properties)
   return properties
+}
+
+/** Another page may have the Delivery. The server says so when it gets the confirmation. Then we remove the showing here. */
+export const confirmLate =
+  ({ outbox, keeper }: Pick<ClaimTools, 'outbox' | 'keeper'>): Confirm =>
+  async showing => {
+    if (!showing.confirm || (await outbox.confirm(showing.confirm))) return true
+    await keeper.change(record => ({
+      record: { ...record, showings: record.showings.filter(other => other.interaction !== showing.interaction) },
+    }))
+    return false
+  }
+
+/**
+ * Asks the server about each Delivery that this page would drop, because only the server decides. Once each, and again later if
+ * the request failed.
+ */
+export function letDrop(
+  state: Pick<State, '$plan' | '$paused' | '$now'>,
+  claim: Claim,
+  tools: Pick<Around, 'clock' | 'moment' | 'guard'>,
+) {
+  const { $plan, $paused, $now } = state
+  const { guard } = tools
+  const asked = new Set<string>()
+
+  const ask = guard(async (candidate: Delivered) => {
+    const { id } = candidate.delivery
+    asked.add(id)
+    try {
+      await claim(candidate)
+    } catch (error) {
+      asked.delete(id)
+      pause(state, tools, id)
+      throw error
+    }
+  })
+
+  $plan.subscribe(
+    guard(({ verdicts }) => {
+      for (const { drop, candidate } of verdicts) {
+        if (!drop || candidate.kind !== 'delivery') continue
+        const { id, dropped_because } = candidate.delivery
+        const isPaused = ($paused.get()[id] ?? 0) > $now.get()
+        if (!dropped_because && !isPaused && !asked.has(id)) ask(candidate)
+      }
+    }),
+  )
 }

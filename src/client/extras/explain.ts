@@ -1,19 +1,14 @@
 import type { Emit } from '../api/events.ts'
 import type { Explanation } from '../api/explanation.ts'
-import type { Guard } from '../browser/guard.ts'
 import type { Decider } from '../decide/decide.ts'
 import type { RecordKeeper } from '../keep/record-keeper.ts'
-import type { Moment } from '../state/moment.ts'
+import type { Around } from '../state/around.ts'
 import type { State } from '../state/state.ts'
-import { judgeAll } from './everybody.ts'
-import { explanationOf, newsOf } from './explanation.ts'
+import { explanationOf, judgeAll, newsOf } from './explanation.ts'
 import { type Inspected, type InspectTools, inspected } from './inspected.ts'
 
-export interface ExplainTools extends InspectTools {
+export interface ExplainTools extends InspectTools, Pick<Around, 'guard' | 'signal' | 'moment'> {
   emit: Emit
-  guard: Guard
-  signal: AbortSignal
-  moment: Moment
   keeper: RecordKeeper
   parts: { decide(): Promise<Decider> }
   loader: { part(name: 'inspector'): Promise<{ open(inspected: Inspected): () => void }> }

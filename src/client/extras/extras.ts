@@ -2,13 +2,11 @@ import type { On } from '../api/events.ts'
 import type { Claim, Confirm, TakeOver } from '../stage/stage-tools.ts'
 import type { State } from '../state/state.ts'
 import { assignArms } from './assign-arms.ts'
-import { type ClaimTools, claimInTime, createClaim } from './claim.ts'
-import { type ConfirmTools, confirmLate } from './confirm-late.ts'
+import { type ClaimTools, claimInTime, confirmLate, createClaim, letDrop } from './claim.ts'
 import { reachGoals } from './goals.ts'
-import { letDrop } from './let-drop.ts'
 import { createTakeOver, type TakeOverTools } from './take-over.ts'
 
-export interface ExtrasTools extends ClaimTools, ConfirmTools, TakeOverTools {
+export interface ExtrasTools extends ClaimTools, TakeOverTools {
   signal: AbortSignal
   on: On
 }

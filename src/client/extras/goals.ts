@@ -2,7 +2,7 @@ import { matchesUrl } from '../../evaluator/url-match.ts'
 import type { On } from '../api/events.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Change } from '../keep/record-keeper.ts'
-import type { Sign } from '../network/reporter.ts'
+import type { Sign } from '../keep/reporter.ts'
 import type { Seen } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 

@@ -4,17 +4,15 @@ import type { Kind } from '../../protocol/experience.ts'
 import type { Report } from '../../protocol/wire.ts'
 import type { On } from '../api/events.ts'
 import type { BootState, OnStage } from '../api/explanation.ts'
-import type { Clock } from '../browser/clock.ts'
 import type { Elements } from '../browser/elements.ts'
-import type { Host } from '../browser/host.ts'
 import { readLocal } from '../browser/local.ts'
 import type { Decider } from '../decide/decide.ts'
 import type { Outbox } from '../keep/outbox.ts'
 import type { Storage } from '../keep/storage.ts'
+import type { Around } from '../state/around.ts'
 import { type LiveMark, liveKey } from '../state/live-mark.ts'
 import type { State } from '../state/state.ts'
-import { everybody, withPaused } from './everybody.ts'
-import { stageOf } from './explanation.ts'
+import { everybody, stageOf, withPaused } from './explanation.ts'
 
 /**
  * What the inspector reads from the runtime. `src/inspector` declares the same interface, because the two folders may not share
@@ -44,11 +42,7 @@ export interface Inspected {
 /** How this page hears about news: not at all, from its own stream, from another tab, or not yet. */
 export type LiveState = 'off' | 'here' | 'elsewhere' | 'waiting'
 
-export interface InspectTools {
-  host: Host
-  token: string
-  page: string
-  clock: Clock
+export interface InspectTools extends Pick<Around, 'host' | 'token' | 'page' | 'clock'> {
   outbox: Outbox
   storage: Storage
   on: On

@@ -1,20 +1,11 @@
 import { type LiveRequest, WIRE } from '../../protocol/wire.ts'
-import type { Clock } from '../browser/clock.ts'
-import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
-import type { Listen } from '../browser/listen.ts'
 import type { Transport } from '../network/transport.ts'
+import type { Around } from '../state/around.ts'
 import { type LiveMark, liveKey } from '../state/live-mark.ts'
 import type { State } from '../state/state.ts'
 
-export interface LiveTools {
-  host: Host
-  token: string
-  page: string
-  clock: Clock
-  guard: Guard
-  signal: AbortSignal
-  listen: Listen
+export interface LiveTools extends Pick<Around, 'host' | 'token' | 'page' | 'clock' | 'guard' | 'signal' | 'listen'> {
   /** Boots again. */
   refresh(): Promise<unknown>
   /** The stream needs keepalive. Otherwise Firefox keeps the page out of its back/forward cache. */

@@ -2,14 +2,13 @@ import type { Experience, Item } from '../../protocol/experience.ts'
 import type { Later } from '../../protocol/needs.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
 import type { Decider } from '../decide/decide.ts'
-import { newShowing } from '../showing/new-showing.ts'
-import { type Leave, prepareView, type ShowingTools } from '../showing/prepare-view.ts'
-import { wordsFor } from '../showing/view-input.ts'
-import { type PauseTools, pause } from '../state/pause.ts'
+import { newShowing, type ShowingTools } from '../showing/showing.ts'
+import { type Leave, prepareView, wordsFor } from '../showing/view.ts'
+import { pause } from '../state/moment.ts'
 import type { Seen, Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 
-export interface StandingTools extends ShowingTools, PauseTools {
+export interface StandingTools extends ShowingTools {
   signal: AbortSignal
   parts: ShowingTools['parts'] & { open: { decide?: Decider }; decide(): Promise<Decider> }
 }

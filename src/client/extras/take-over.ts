@@ -1,17 +1,16 @@
-import type { Guard } from '../browser/guard.ts'
-import type { Host } from '../browser/host.ts'
-import { aboutOf, displayed, isAutomatic } from '../showing/new-showing.ts'
-import type { WriteTools } from '../showing/write-showing.ts'
-import type { OwnTab, TakeOver } from '../stage/stage-tools.ts'
-import { type PauseTools, pause } from '../state/pause.ts'
+import type { RecordKeeper } from '../keep/record-keeper.ts'
+import type { Reporter } from '../keep/reporter.ts'
+import { aliveKey, lifeOf, type OwnTab } from '../keep/tab.ts'
+import { aboutOf, displayed, isAutomatic } from '../showing/showing.ts'
+import type { TakeOver } from '../stage/stage-tools.ts'
+import type { Around } from '../state/around.ts'
+import { pause } from '../state/moment.ts'
 import { isSame, type PersonRecord, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import { aliveKey, lifeOf } from '../state/tab.ts'
 
-export interface TakeOverTools extends WriteTools, PauseTools {
-  host: Host
-  token: string
-  guard: Guard
+export interface TakeOverTools extends Pick<Around, 'host' | 'token' | 'guard' | 'clock' | 'moment' | 'page' | 'href'> {
+  keeper: RecordKeeper
+  reporter: Reporter
 }
 
 /** Looks for a showing that another tab left. When the stage is free, it takes over this one, or one whose snooze is over. */

@@ -1,12 +1,13 @@
-import type { Report } from '../../protocol/wire.ts'
+import { type BootAnswer, type BootRequest, type Report, WIRE } from '../../protocol/wire.ts'
 import { type Emit, tellReport } from '../api/events.ts'
-import type { Sign } from '../network/reporter.ts'
-import { type Noted, signed, type Who } from '../network/waiting.ts'
+import { factsOf } from '../browser/facts.ts'
+import type { Host } from '../browser/host.ts'
+import { newId } from '../browser/id.ts'
+import type { Transport } from '../network/transport.ts'
 import type { Person } from '../state/person.ts'
-import { entryFor, signEarly } from './early.ts'
-import type { Introduce } from './introduce.ts'
-import type { Outbox } from './outbox.ts'
-import type { Storage } from './storage.ts'
+import { type Outbox, reportEntry } from './outbox.ts'
+import { type Noted, type Sign, signed, type Who } from './reporter.ts'
+import type { Entry, Storage } from './storage.ts'
 
 /** Takes what earlier pages noted when they were left. A note is removed once it is stored. */
 type TakeNotes = (store: (noted: Noted[]) => Promise<void>) => Promise<void>
@@ -22,7 +23,7 @@ export interface Reports {
   sendKept(): Promise<void>
 }
 
-export interface ReportTools {
+interface ReportsNeed {
   signal: AbortSignal
   person(): Person
   /** Stores who is looking, for the next page. */
@@ -40,9 +41,8 @@ export function createReports(
   outbox: Outbox,
   introduce: Introduce,
   takeNotes: TakeNotes,
-  tools: ReportTools,
+  { signal, person, keepPerson, sign, emit, learn }: ReportsNeed,
 ): Reports {
-  const { signal, person, keepPerson, sign, emit, learn } = tools
   let early = 0
   let full = false
 
@@ -85,3 +85,75 @@ export function createReports(
     },
   }
 }
+
+/** A report that was made before the visit was signed. Stored under `e` and its key. Older ones lack the browser. */
+interface Early {
+  uid?: string
+  uid_hash?: string
+  anonymous: string
+  browser?: string
+  report: Report
+}
+
+/** How a report is stored: ready to be sent, or with who it is about. */
+export function entryFor(who: Who, report: Report): Entry {
+  const { uid, uid_hash, anonymous, browser } = who
+  const known = signed(report, who)
+  return known.visit
+    ? reportEntry(known)
+    : [`e${report.key}`, { uid, uid_hash, anonymous, browser, report } satisfies Early]
+}
+
+/**
+ * Signs what people did before the server knew them: the person who looks now, and those who looked before. `isSigned` is told
+ * of those of the person who looks now.
+ */
+export async function signEarly(
+  storage: Storage,
+  person: () => Person,
+  introduce: Introduce,
+  isSigned: (report: Report) => void,
+): Promise<void> {
+  const tokens = new Map<string, string | undefined>()
+  async function tokenOf(said: Early): Promise<string | undefined> {
+    const { uid, anonymous, browser, visit } = person()
+    // An anonymous person may be identified now.
+    const isHere = said.uid ? said.uid === uid : said.anonymous === anonymous
+    if (isHere && visit) return visit
+    const who = `${said.uid} ${said.anonymous}`
+    if (!tokens.has(who)) tokens.set(who, await introduce({ browser, ...said }))
+    return tokens.get(who)
+  }
+  for (const said of (await storage.list('e')) as Early[]) {
+    const visit = await tokenOf(said)
+    const report = { ...said.report, visit: visit ?? '' }
+    // Without a token, the server wants nothing of them.
+    await storage.put([[`e${report.key}`, undefined], ...(visit ? [reportEntry(report)] : [])])
+    if (visit && visit === person().visit) isSigned(report)
+  }
+}
+
+/** Gets the token of somebody who looked before, so that their reports can be sent. Undefined: the server wants none of them. */
+export type Introduce = (who: Who) => Promise<string | undefined>
+
+/** A boot that shows nothing: it is not visible, so that the server leases no Delivery to it. */
+export const createIntroduce =
+  (host: Host, token: string, server: Transport, href: () => string, language: string | undefined): Introduce =>
+  async ({ uid, uid_hash, anonymous, browser }) => {
+    const request: BootRequest = {
+      v: WIRE,
+      token,
+      page: newId(host),
+      browser,
+      anonymous,
+      uid,
+      uid_hash,
+      href: href(),
+      language,
+      visible: false,
+      stage: null,
+      facts: factsOf(host),
+    }
+    const answer = await server.ask<BootAnswer>('v3/observe/boot', JSON.stringify(request))
+    return 'visit' in answer ? answer.visit : undefined
+  }

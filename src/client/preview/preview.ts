@@ -10,7 +10,7 @@ import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import { createListen } from '../browser/listen.ts'
 import { createNavigation } from '../browser/navigation.ts'
-import { createViewLoader, type FetchView } from '../showing/load-view.ts'
+import type { LoadView } from '../showing/showing.ts'
 import { type Bar, createBar } from './bar.ts'
 import { cleanAddress, saidIn, withStep } from './preview-address.ts'
 
@@ -22,7 +22,7 @@ export interface PreviewTools {
   /** The address of the server, with a slash at the end. */
   api: string
   options: Options
-  loader: { fetchView: FetchView }
+  loader: { view: LoadView }
 }
 
 /**
@@ -63,7 +63,7 @@ async function show(tools: PreviewTools, bar: Bar, signal: AbortSignal, { step, 
   if (!('experience' in answer)) return bar.say('This preview has ended. Ask for a new link.')
   const { experience, as, notes, at } = answer
   bar.name(experience.name, [as && `as ${as}`, at && `at ${new host.Date(at).toLocaleString()}`, ...notes])
-  const { open } = await createViewLoader(loader.fetchView)(experience)
+  const { open } = await loader.view(experience)
   if (signal.aborted) return
   const elements = watchElements(host, signal, guard)
   createNavigation(host).follow(createListen(guard, signal), signal, elements.changed)

@@ -1,23 +1,9 @@
 import type { Experience } from '../../protocol/experience.ts'
 import type { Outcome } from '../../protocol/view.ts'
-import type { Options, ShowOptions } from '../api/options.ts'
-import type { Clock } from '../browser/clock.ts'
-import type { Host } from '../browser/host.ts'
-import { renewed } from './renewed.ts'
-import type { ShowingWriter } from './write-showing.ts'
+
+import { renewed, type ShowingTools, type ShowingWriter } from './showing.ts'
 
 const UNITS: { [unit: string]: number } = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
-
-/** What a button may do with the page. */
-export interface PageTools {
-  host: Host
-  clock: Clock
-  options: Options
-  show(id: string, options?: ShowOptions): void
-  /** Asks the server again if its last answer is old. */
-  freshen(): Promise<unknown> | undefined
-  track(name: string): unknown
-}
 
 /** Turns what a view says into reports, and moves the showing on. `leave` removes it from the screen and then writes that. */
 export function applyOutcome(
@@ -25,7 +11,7 @@ export function applyOutcome(
   { current, save, saveSeen, end }: ShowingWriter,
   leave: (write: () => Promise<unknown>) => unknown,
   newer: () => Experience[],
-  { host, clock, options, show, freshen, track }: PageTools,
+  { host, clock, options, show, freshen, track }: ShowingTools,
 ): unknown {
   const { interaction, experience, started, draft } = current()
   switch (outcome.type) {

@@ -2,14 +2,13 @@ import { keyOf } from '../../evaluator/key-of.ts'
 import type { Candidate } from '../../evaluator/situation.ts'
 import type { PendingDelivery, Report } from '../../protocol/wire.ts'
 import type { Change } from '../keep/record-keeper.ts'
-import { aboutOf, displayed, isAutomatic, newShowing } from '../showing/new-showing.ts'
-import { isWished } from '../state/facts.ts'
-import { noteSeen } from '../state/note-seen.ts'
-import { pause } from '../state/pause.ts'
-import type { PersonRecord, Showing } from '../state/record.ts'
+import type { OwnTab } from '../keep/tab.ts'
+import { aboutOf, displayed, isAutomatic, newShowing } from '../showing/showing.ts'
+import { pause } from '../state/moment.ts'
+import { noteSeen, type PersonRecord, type Showing, viewedOf } from '../state/record.ts'
 import type { State } from '../state/state.ts'
-import type { StillWanted } from './queue.ts'
-import type { Delivered, OwnTab, StageTools } from './stage-tools.ts'
+import { isWished } from '../state/state.ts'
+import type { Delivered, StageTools, StillWanted } from './stage-tools.ts'
 
 /** Writes that something begins. Its paint is the next move. */
 export async function begin(
@@ -21,7 +20,7 @@ export async function begin(
 ): Promise<void> {
   const { $leased, $record, $tab } = state
   // Load first, because it may fail: promise nothing before it can be shown.
-  await tools.loader.view(candidate.experience)
+  await tools.loader.view(viewedOf(candidate))
   if (candidate.kind === 'automatic' && candidate.experience.percent != null) {
     // Both arms are recorded before anything of it is seen.
     await tools.parts.extras()

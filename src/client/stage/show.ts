@@ -1,13 +1,12 @@
-import { type Leave, prepareView } from '../showing/prepare-view.ts'
-import { renewed } from '../showing/renewed.ts'
-import { writeShowing } from '../showing/write-showing.ts'
+import type { Experience } from '../../protocol/experience.ts'
+import type { OwnTab } from '../keep/tab.ts'
+import { renewed, writeShowing } from '../showing/showing.ts'
+import { type Leave, prepareView, type ViewElements } from '../showing/view.ts'
+import type { Around } from '../state/around.ts'
 import { isSame, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { isTooLate } from './begin.ts'
-import { elementsFor } from './elements-for.ts'
-import { createPatience } from './patience.ts'
-import type { StillWanted } from './queue.ts'
-import type { OwnTab, StageTools } from './stage-tools.ts'
+import type { StageTools, StillWanted } from './stage-tools.ts'
 
 // Usually everything is loaded, and a read would only delay the paint.
 const MOMENT = 200
@@ -55,4 +54,43 @@ export async function show(
   // The paint goes first, because the person waits for it. The server can wait for the confirmation.
   outbox.plan(0)
   if (showing.lease) await writer.save({ lease: undefined, confirm: undefined })
+}
+
+const NO_ELEMENTS: ViewElements = { find: () => null, findAll: () => [], onElements: () => () => {} }
+
+/** How a view finds elements. Steps on the screen without conditions look for none, and do not watch the page. */
+export async function elementsFor({ steps, needs }: Experience, tools: StageTools): Promise<ViewElements> {
+  const { host, guard, signal, parts, loader } = tools
+  // Conditions of later steps need the evaluator, which also watches the page for them.
+  const isConditional = [...steps].slice(1).some(step => step.url || step.triggers || step.delay)
+  if (isConditional) await parts.decide()
+  else if (needs && !needs.includes('beside')) return NO_ELEMENTS
+  if (parts.open.elements) return parts.open.elements
+  const { watchElements } = await loader.part('watch')
+  parts.open.elements ??= watchElements(host, signal, guard)
+  return parts.open.elements
+}
+
+// A page may load its elements late. After this time, others may have the stage.
+const PATIENCE = 10_000
+
+type Known = Pick<State, '$stage' | '$stuck'>
+
+/** Hears from a view that its step waits, or is drawn. A step that waits in vain does not hold up the stage. */
+export function createPatience(
+  { $stage, $stuck }: Known,
+  interaction: string,
+  { host, moment }: Pick<Around, 'host' | 'moment'>,
+): (isWaiting: boolean) => void {
+  let timer: number | undefined
+  const others = () => $stuck.get().filter(other => other !== interaction)
+  return isWaiting => {
+    host.clearTimeout(timer)
+    if (!isWaiting) return $stuck.set(others())
+    timer = host.setTimeout(() => {
+      // Something else may have taken the stage meanwhile.
+      if ($stage.get()?.showing.interaction !== interaction) return
+      moment.set(() => $stuck.set([...others(), interaction]))
+    }, PATIENCE)
+  }
 }

@@ -1,12 +1,11 @@
-import { pause } from '../state/pause.ts'
+import { type OwnTab, ownTab } from '../keep/tab.ts'
+import { pause } from '../state/moment.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { begin } from './begin.ts'
 import { type Choice, choose } from './choose.ts'
-import { ownTab } from './own-tab.ts'
-import { createQueue, type StillWanted } from './queue.ts'
 import { show } from './show.ts'
-import type { OwnTab, StageTools } from './stage-tools.ts'
+import type { StageTools, StillWanted } from './stage-tools.ts'
 
 /** Opens the stage, where one tour or survey is shown at a time. */
 export function open(state: State, tools: StageTools): true {
@@ -20,7 +19,7 @@ export function open(state: State, tools: StageTools): true {
     $stage.set(null)
     staged?.view.close()
   }
-  const owner = ownTab(state, clear, tools)
+  const owner = ownTab(state, clear, tools.keeper, tools)
 
   /** A showing that the person ended leaves the stage at once. The record still has it until that is written. */
   async function leave({ interaction }: Showing, write: () => Promise<unknown>) {
@@ -98,4 +97,31 @@ function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$perso
     const hint = experience && { kind: experience.kind, needs: experience.needs }
     $person.set({ ...$person.get(), stage, hint })
   })
+}
+
+/**
+ * Makes one move after another. Each move uses the choice of its moment, and asks `stillWanted` after each wait. The choice may
+ * change meanwhile. It is read again until there is nothing to do.
+ */
+export function createQueue(
+  read: () => Choice,
+  move: (choice: Choice, stillWanted: StillWanted) => Promise<unknown>,
+  failed: (choice: Choice, error: unknown) => void,
+  signal: AbortSignal,
+): () => Promise<void> {
+  let isRunning = false
+
+  return async () => {
+    if (isRunning) return
+    isRunning = true
+    for (let choice = read(); choice.move !== 'stay' && !signal.aborted; choice = read()) {
+      const { key } = choice
+      try {
+        await move(choice, () => !signal.aborted && read().key === key)
+      } catch (error) {
+        failed(choice, error)
+      }
+    }
+    isRunning = false
+  }
 }

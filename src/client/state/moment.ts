@@ -1,6 +1,8 @@
+import type { WritableAtom } from 'nanostores'
 import type { Clock } from '../browser/clock.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
+import { PAUSE } from './state.ts'
 
 /** Sets facts that change together in one batch, with the time of that moment. */
 export interface Moment {
@@ -53,4 +55,39 @@ export function createMoment(
       if (!isPast && at !== Infinity && !wakes.has(at) && !signal.aborted) wait(at)
     },
   }
+}
+
+/** Leaves something alone for a while, because it failed or another page has it. */
+export function pause(
+  { $paused }: { $paused: WritableAtom<{ [key: string]: number }> },
+  { clock, moment }: { clock: Clock; moment: Moment },
+  key: string,
+  span = PAUSE,
+) {
+  const until = clock.now() + span
+  moment.wakeAt(until)
+  $paused.set({ ...$paused.get(), [key]: until })
+}
+
+/** Loads something once. Calls `look` when it is loaded, or after a failure and a pause, when it may be tried again. */
+export type Bring = (what: string, load: () => Promise<unknown>, look: () => void) => unknown
+
+export function createBring(host: Host, guard: Guard, signal: AbortSignal): Bring {
+  const asked = new Set<string>()
+  return guard(async (what: string, load: () => Promise<unknown>, look: () => void) => {
+    if (asked.has(what)) return
+    asked.add(what)
+    try {
+      await load()
+    } catch (error) {
+      if (signal.aborted) return
+      const again = () => {
+        asked.delete(what)
+        look()
+      }
+      host.setTimeout(again, PAUSE)
+      throw error
+    }
+    look()
+  })
 }

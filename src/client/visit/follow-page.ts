@@ -1,52 +1,48 @@
 import type { ShowOptions } from '../api/options.ts'
 import { isHidden } from '../browser/document.ts'
-import type { Guard } from '../browser/guard.ts'
-import type { Host } from '../browser/host.ts'
-import type { Listen } from '../browser/listen.ts'
 import type { Navigation } from '../browser/navigation.ts'
-import type { Moment } from '../state/moment.ts'
+import type { Keep } from '../keep/keep.ts'
+import type { Loader } from '../parts/load.ts'
+import type { Around } from '../state/around.ts'
 import { type Unsent, unconfirmed } from '../state/person.ts'
 import type { State } from '../state/state.ts'
-import type { Loader } from './load.ts'
-import type { Refresh } from './refresh.ts'
-import type { VisitKeep } from './visit-keep.ts'
+import type { Booting } from './boot.ts'
 
-interface Tools {
-  host: Host
-  guard: Guard
-  signal: AbortSignal
-  moment: Moment
+interface FollowNeeds extends Pick<Around, 'host' | 'guard' | 'signal' | 'moment' | 'listen'> {
   unsent: Unsent
-  visitKeep: VisitKeep
+  keep: Keep
   navigation: Navigation
   loader: Loader
-  refresh: Refresh
-  fetchNeeded(): void
-  listen: Listen
   /** Sets the id of this tab. */
   enterTab(): void
+  isOver(): boolean
 }
 
 type Facts = Pick<State, '$person' | '$visible' | '$address'>
 
 /** Starts the visit. Then follows the page: hidden, visible, left, back again, or at a new address. */
-export function followPage({ $person, $visible, $address }: Facts, tools: Tools) {
-  const { host, guard, signal, moment, unsent, visitKeep, refresh, listen, loader } = tools
+export function followPage(
+  { $person, $visible, $address }: Facts,
+  boot: Booting,
+  openNeeded: () => void,
+  needs: FollowNeeds,
+) {
+  const { host, guard, signal, moment, unsent, keep, listen, loader, isOver } = needs
   const { document } = host
 
   /** Another tab may have continued what was here, or begun something. */
   const readKept = guard(async () => {
-    if (await visitKeep.isUsed()) await (await visitKeep.open()).keeper.read()
+    if (await keep.isUsed()) await (await keep.open()).keeper.read()
   })
   async function seen() {
     // Before anything is shown.
     await readKept()
     moment.set(() => $visible.set(!isHidden(host)))
-    refresh.ifOld()
+    boot.ifOld()
   }
   function away() {
     $visible.set(false)
-    visitKeep.entered()?.outbox.leave()
+    keep.$kept.get()?.outbox.leave()
     // The next page sends it along with its boot.
     const said = unconfirmed(unsent)
     if (said) $person.set({ ...$person.get(), unsent: said })
@@ -54,12 +50,12 @@ export function followPage({ $person, $visible, $address }: Facts, tools: Tools)
 
   function start() {
     const { stage, hint, decide } = $person.get()
-    if (stage) tools.enterTab()
+    if (stage) needs.enterTab()
     // The last page noted what this one will need. Fetch it at the same time as boot, not after it.
     if (decide) guard(loader.part)('decide')
     if (hint?.kind) guard(loader.fetchShowing)(hint)
-    refresh.ask()
-    tools.fetchNeeded()
+    boot.ask()
+    openNeeded()
   }
 
   listen(document, 'visibilitychange', () => (isHidden(host) ? away() : seen()))
@@ -68,10 +64,10 @@ export function followPage({ $person, $visible, $address }: Facts, tools: Tools)
   listen(host, 'pageshow', event => (event as PageTransitionEvent).persisted && seen())
   // A page in a browser that stores nothing yet does not listen for `storage` events: browsers open both storages for that, which
   // costs a millisecond. It looks when the person comes back to it.
-  listen(host, 'focus', () => refresh.isOver() || readKept())
-  tools.navigation.follow(listen, signal, () => {
+  listen(host, 'focus', () => isOver() || readKept())
+  needs.navigation.follow(listen, signal, () => {
     moment.set(() => $address.set(host.location.href))
-    refresh.ifOld()
+    boot.ifOld()
   })
   start()
 }

@@ -5,10 +5,9 @@ import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import type { Listen } from '../browser/listen.ts'
 import type { Navigation } from '../browser/navigation.ts'
-import type { PostReports } from '../network/post-reports.ts'
-import type { Transport } from '../network/transport.ts'
-import type { Keep } from './keep.ts'
-import type { Loader } from './load.ts'
+import type { KeepFor } from '../keep/keep.ts'
+import type { PostReports, Transport } from '../network/transport.ts'
+import type { Loader } from '../parts/load.ts'
 
 /** What stays the same for every person. */
 export interface Services extends Events {
@@ -23,7 +22,7 @@ export interface Services extends Events {
   clock: Clock
   server: Transport
   post: PostReports
-  keep: Keep
+  keepFor: KeepFor
   loader: Loader
   navigation: Navigation
 }

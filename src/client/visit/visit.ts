@@ -5,18 +5,16 @@ import type { ShowOptions } from '../api/options.ts'
 import { isHidden } from '../browser/document.ts'
 import { newId } from '../browser/id.ts'
 import { createListen } from '../browser/listen.ts'
-import { createReporter, type Draft, type Reporter } from '../network/reporter.ts'
-import { createBring } from '../state/bring.ts'
-import { createMoment } from '../state/moment.ts'
+import { createReporter, createSigner, type Reporter } from '../keep/reporter.ts'
+import { enterTab } from '../keep/tab.ts'
+import { createOpenNeeded, createParts, type OpenParts } from '../parts/open.ts'
+import type { Around } from '../state/around.ts'
+import { createBring, createMoment } from '../state/moment.ts'
 import { type Person, remember, type Unsent, unconfirmed } from '../state/person.ts'
-import { createState, freeze } from '../state/state.ts'
-import { enterTab } from '../state/tab.ts'
-import { createFetch } from './fetch-needed.ts'
+import { createState, freeze, type State } from '../state/state.ts'
+import { createBoot, createIsOver } from './boot.ts'
 import { followLinks, followPage } from './follow-page.ts'
-import { openDecide } from './open-decide.ts'
-import { createRefresh } from './refresh.ts'
 import type { Services } from './services.ts'
-import { createVisitKeep } from './visit-keep.ts'
 
 /** One person on one page view. Another person gets another visit. */
 export interface Visit {
@@ -35,54 +33,95 @@ export interface Visit {
   inspect(): Promise<() => void>
 }
 
-/** identify → boot → decide → show → report. Aborting the signal ends it. */
+/** identify → boot → evaluate → arbitrate → render → report. Aborting the signal ends it. */
 export function createVisit(services: Services, signal: AbortSignal, whom: Person, unsent: Unsent): Visit {
-  const { host, token, options, guard, emit, clock, loader } = services
-  const page = newId(host)
+  const { host, token, guard, emit, clock } = services
+
+  // Who looks, and the facts that are known.
   const state = createState(whom, host.location.href, !isHidden(host))
-  const { $person, $boot, $tab, $wishes } = state
-  const moment = createMoment(host, clock, guard, signal, batch, state.$now.set)
-  const keepPerson = () => remember(host, token, $person.get())
+  const { $person, $boot, $tab } = state
   const person = $person.get
-  const visitKeep = createVisitKeep(services.keep, whom, kept => kept.enter(state, { ...tools, keepPerson }))
-  const reporter = createReporter({ ...services, page, now: clock.now, person, unsent, keep: visitKeep })
-  const parts = openDecide(state, loader, () => tools)
+  const keepPerson = () => remember(host, token, person())
+  const around = aroundOf(services, state, signal)
+  const isOver = createIsOver(state, services.follow, around)
+
+  // Reports are kept until the server has them.
+  const signer = createSigner(around.page, clock.now, person)
+  const keep = services.keepFor(state, { ...around, ...signer, keepPerson, isOver })
+  const reporter = createReporter(signer, keep, person, unsent, around)
+
+  // Boot turns the server's answer into facts.
+  const boot = createBoot(state, { ...around, unsent, keep, reporter, isOver })
+
+  // Evaluate, arbitrate, render: each is a part that is opened when the facts need it.
+  const says = sayings(state, reporter)
   const tools = {
-    ...services,
-    ...{ signal, page, moment, reporter, visitKeep, parts, whose: visitKeep.whose },
+    ...around,
+    ...says,
+    keep,
+    reporter,
+    refresh: boot.again,
+    freshen: boot.ifOld,
     bring: createBring(host, guard, signal),
-    href: () => options.urlFilter?.(host.location.href) ?? host.location.href,
-    listen: createListen(guard, signal),
     // Only where something is or was on a stage: reading sessionStorage blocks the page for milliseconds.
     enterTab: () => $tab.set(enterTab(host, token, $tab.get())),
-    show(id: string, wish?: ShowOptions) {
-      $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }])
-    },
-    track(name: string, properties?: Properties) {
-      parts.open.decide?.happened(name)
-      return reporter.report({ type: 'event', name, properties })
-    },
-    refresh: () => refresh.again(),
-    freshen: () => refresh.ifOld(),
-    isOver: () => refresh.isOver(),
   }
-  $person.listen(guard(keepPerson))
-  followLinks(state, tools.show)
-  const refresh = createRefresh(state, { ...tools, unsent })
-  // Once the evaluator is loaded, its own code emits `verdict`.
+  const parts = createParts(state, tools)
   const unanswered = (): Explanation => ({ state: $boot.get().state, verdicts: [], stage: null, aside: [] })
+
+  // From here on, it runs.
+  $person.listen(guard(keepPerson))
+  followLinks(state, says.show)
+  // Once the evaluator is loaded, its own code emits `verdict`.
   $boot.listen(() => parts.open.decide || emit('verdict', unanswered()))
-  followPage(state, { ...tools, unsent, refresh, fetchNeeded: createFetch(state, tools) })
+  followPage(state, boot, createOpenNeeded(state, parts, tools), { ...tools, unsent, isOver })
   signal.addEventListener('abort', () => freeze(state))
-  const explainer = async () => (await visitKeep.enter()).parts.explain()
 
   return {
-    ...tools,
+    ...says,
+    ...asking(state, parts, unanswered),
     person,
     report: reporter.report,
-    leave: () => leaveSaid(unsent, guard(reporter.report)),
+    refresh: boot.again,
+    leave() {
+      const said = unconfirmed(unsent)
+      if (said) guard(says.set)(said)
+    },
+  }
+}
+
+function aroundOf(services: Services, state: State, signal: AbortSignal): Services & Around {
+  const { host, options, guard, clock } = services
+  return {
+    ...services,
+    signal,
+    page: newId(host),
+    moment: createMoment(host, clock, guard, signal, batch, state.$now.set),
+    listen: createListen(guard, signal),
+    href: () => options.urlFilter?.(host.location.href) ?? host.location.href,
+  }
+}
+
+/** What the page says. */
+function sayings({ $wishes, $happened }: State, { report }: Reporter): Pick<Visit, 'set' | 'track' | 'show'> {
+  return {
+    set: ({ properties, company }) => report({ type: 'set', properties, company }),
+    track(name, properties) {
+      $happened.set({ name })
+      return report({ type: 'event', name, properties })
+    },
+    show: (id, wish) => $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }]),
+  }
+}
+
+/** What the page asks of the parts. */
+function asking(
+  { $boot }: State,
+  parts: OpenParts,
+  unanswered: () => Explanation,
+): Pick<Visit, 'isOpen' | 'trigger' | 'explain' | 'inspect'> {
+  return {
     isOpen: () => !!$boot.get().answer,
-    set: ({ properties, company }) => reporter.report({ type: 'set', properties, company }),
     async trigger(name) {
       // At once if possible, so that what is said in one turn is decided together.
       const decider = parts.open.decide ?? (await parts.decide())
@@ -90,14 +129,9 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     },
     async explain(id) {
       const { state, answer } = $boot.get()
-      if (answer) return (await explainer()).explain(id)
+      if (answer) return (await parts.explain()).explain(id)
       return state === 'waiting' ? undefined : unanswered()
     },
-    inspect: async () => (await explainer()).inspect(),
+    inspect: async () => (await parts.explain()).inspect(),
   }
-}
-
-function leaveSaid(unsent: Unsent, report: (draft: Draft) => unknown) {
-  const said = unconfirmed(unsent)
-  if (said) report({ type: 'set', properties: said.properties, company: said.company })
 }

@@ -14,6 +14,7 @@ import { createThread } from '../content/thread/thread.ts'
 import { createClock, type ServerClock } from '../ground/clock.ts'
 import { createMetrics } from '../ground/create-metrics.ts'
 import { defaultLimits, type Limits } from '../ground/limits.ts'
+import { VERSION } from '../ground/version.ts'
 import { createCapacity } from '../http/capacity.ts'
 import { createRequestLimiter } from '../http/request-limiter.ts'
 import { describeError, logToOutput, type WriteLog } from '../http/request-log.ts'
@@ -21,7 +22,6 @@ import { stopListening } from '../http/stop-listening.ts'
 import { refuseMoved } from '../operations/move/refuse-moved.ts'
 import { watchStore } from '../operations/watch-store.ts'
 import { startLive } from '../pages/live/start-live.ts'
-import { buildVersion } from '../store/build-version.ts'
 import { createDeadline } from '../store/deadline.ts'
 import { emptyTables } from '../store/empty-tables.ts'
 import { createIds } from '../store/ids.ts'
@@ -173,7 +173,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     consoleFolder: options.consoleFolder ?? built('console'),
     docsFolder: options.docsFolder ?? built('docs'),
     trustedProxies: options.trustedProxies ?? 0,
-    version: buildVersion(),
+    version: VERSION,
     onHostOff: options.onHostOff,
   }
   let stopping = false

@@ -24,9 +24,6 @@ import { keptDrafts } from './migrations/022-kept-drafts.ts'
 import { pushed } from './migrations/023-pushed.ts'
 import { keys } from './migrations/024-keys.ts'
 import { identity } from './migrations/025-identity.ts'
-import { saidAt } from './migrations/026-said-at.ts'
-import { heldMessages } from './migrations/027-held-messages.ts'
-import { clearedPeople } from './migrations/028-cleared-people.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -61,9 +58,6 @@ export const MIGRATIONS: Migration[] = [
   { number: 23, statements: pushed },
   { number: 24, statements: keys },
   { number: 25, statements: identity },
-  { number: 26, statements: saidAt },
-  { number: 27, statements: heldMessages },
-  { number: 28, statements: clearedPeople },
 ]
 
 /** A database that this version cannot use. The message says what to do, in one sentence. */

@@ -39,7 +39,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
   const statements = new Map<string, Statement>()
   const kept = createKeptRows()
   const queue: Task[] = []
-  const pauses: (() => Promise<void>)[] = []
+  const pauses: (() => void)[] = []
   let scheduled = false
   /** How many were waiting one turn of the event loop ago. */
   let gathered = 0
@@ -183,7 +183,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
   async function drain(): Promise<void> {
     if (queue.length > gathered && queue.length < sizes.commits) return gather()
     gathered = 0
-    for (const work of pauses.splice(0)) await work()
+    for (const work of pauses.splice(0)) work()
     if (queue.length > 0) await commit(queue.splice(0, sizes.commits))
     scheduled = false
     if (queue.length > 0 || pauses.length > 0) schedule()
@@ -203,12 +203,12 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
   }
 
   /** Runs between two batches, while no transaction is open: for what SQLite refuses inside one. */
-  function between(work: () => void | Promise<void>): Promise<void> {
+  function between(work: () => void): Promise<void> {
     return new Promise((resolve, reject) => {
       if (closed) return reject(new Error('The store is closed'))
-      pauses.push(async () => {
+      pauses.push(() => {
         try {
-          resolve(await work())
+          resolve(work())
         } catch (error) {
           reject(error)
         }
@@ -237,7 +237,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
       async replaceBy(path) {
         await between(() => {
           kept.clear()
-          return replaceBy(db, path, sizes.moved)
+          replaceBy(db, path)
         })
         await flush?.()
       },

@@ -21,7 +21,7 @@ interface Break {
 const BREAKS: Break[] = [
   {
     what: 'acts on a choice that is no longer true',
-    file: 'stage/queue.ts',
+    file: 'stage/stage.ts',
     search: '() => !signal.aborted && read().key === key',
     replace: '() => !signal.aborted',
   },
@@ -45,7 +45,7 @@ const BREAKS: Break[] = [
   },
   {
     what: 'takes a tab that has been silent for a moment for gone',
-    file: 'state/tab.ts',
+    file: 'keep/tab.ts',
     search: 'const ALIVE = 10_000',
     replace: 'const ALIVE = 3_200',
   },

@@ -1,0 +1,94 @@
+import type { Kind } from '../../protocol/experience.ts'
+import type { Later, Need } from '../../protocol/needs.ts'
+import type { Viewed } from '../../protocol/view.ts'
+import type { Inspected } from '../extras/inspected.ts'
+import type { PreviewTools } from '../preview/preview.ts'
+import type { LoadView, SharedPart, ViewPart } from '../showing/showing.ts'
+
+/** The parts that are loaded only when needed, by name. The entry passes in what a part needs, so that they share no code. */
+export type PartExports = {
+  keep: typeof import('../keep/kept.ts')
+  decide: typeof import('../decide/decide.ts')
+  stage: typeof import('../stage/stage.ts')
+  standing: typeof import('../extras/standing.ts')
+  extras: typeof import('../extras/extras.ts')
+  explain: typeof import('../extras/explain.ts')
+  live: typeof import('../extras/live.ts')
+  elements: typeof import('../decide/look-for-elements.ts')
+  watch: typeof import('../browser/elements.ts')
+  segments: typeof import('../../evaluator/segment.ts')
+  preview: typeof import('../preview/preview.ts')
+  inspector: { open(inspected: Inspected): () => void }
+  studio: { open(tools: PreviewTools & { code: string; begin(): void }): () => void }
+} & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart } & { [W in Whole]: { [part: string]: unknown } }
+
+type Name = keyof PartExports
+
+/** Code that views share. In a customer's own bundle, their bundler decides where it goes. */
+type Shared = 'preact' | 'without-top-layer' | Need | Later
+
+/**
+ * One file with everything that shows one kind, or a tour beside elements, under the names of its parts. It is for pages that
+ * have loaded nothing of it yet.
+ */
+type Whole = `whole-${Kind | 'beside'}`
+
+/**
+ * `attempt` counts from 0. After an `import()` has failed, it fails for ever at the same address, so the next attempt needs
+ * another.
+ */
+export type Parts = { [N in Exclude<Name, Shared | Whole>]: Load<N> } & { [N in Shared | Whole]?: Load<N> }
+type Load<N extends Name> = (attempt?: number) => Promise<PartExports[N]>
+
+export interface Loader {
+  part<N extends Name>(name: N): Promise<PartExports[N]>
+  view: LoadView
+  /** Fetches everything that is needed to show something, at the same time. */
+  fetchShowing(viewed: Viewed): Promise<unknown>
+}
+
+/** Loads each part once. Loads it again only after a failure. Older browsers need one part more. */
+export function createLoader(parts: Parts, hasTopLayer = () => true): Loader {
+  const loading: { [name: string]: Promise<never> | undefined } = {}
+  const failures: { [name: string]: number } = {}
+  /** The exports of shared parts, also for parts that were loaded earlier. */
+  const handed = {}
+
+  function once(name: string, load: (failed?: number) => Promise<unknown>): Promise<never> {
+    loading[name] ??= load(failures[name]).catch(error => {
+      failures[name] = (failures[name] ?? 0) + 1
+      loading[name] = undefined
+      throw error
+    }) as Promise<never>
+    return loading[name]
+  }
+  const part = <N extends Name>(name: N): Promise<PartExports[N]> => once(name, parts[name] as Load<N>)
+
+  /** A view together with the code that it shares with others. */
+  function fetchView({ kind, needs = [] }: Viewed): Promise<[ViewPart, ...SharedPart[]]> {
+    const names: Shared[] = parts.preact ? ['preact', ...needs] : []
+    if (parts.preact && !hasTopLayer()) names.push('without-top-layer')
+    return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
+  }
+  return {
+    part,
+    async view(viewed) {
+      const [view, ...shared] = await fetchView(viewed)
+      Object.assign(handed, ...shared)
+      for (const one of [view, ...shared]) one.receive?.(handed)
+      return view
+    },
+    fetchShowing(viewed) {
+      const { kind, needs } = viewed
+      const shows = kind === 'tour' || kind === 'survey' ? 'stage' : 'standing'
+      const what = needs?.includes('beside') ? 'beside' : kind
+      // Nothing was shown yet, so one file can bring everything.
+      if (parts.preact && !loading.preact)
+        for (const name of ['keep', shows, 'preact', kind, what])
+          once(name, async () => (await part(`whole-${what}`))[name])
+      // The evaluator brings the code that finds elements. Without it, that code is a part of its own.
+      const watches = what === 'beside' && !loading.decide && part('watch')
+      return Promise.all([part('keep'), part(shows), fetchView(viewed), watches])
+    },
+  }
+}
