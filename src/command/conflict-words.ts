@@ -21,12 +21,12 @@ function sentence({ file, held }: Intent, { about }: Conflict, change: Change | 
   const by = change ? whoDid(change) : 'somebody'
   const at = change ? ` at ${change.updated_at}` : ''
   if (about === 'draft')
-    return `${by} changed the draft${at}. beckon pull brings their draft into the file; --force replaces it.`
+    return `${by} changed the draft${at}. beckon pull brings their draft, beside the file if you changed it; --force replaces theirs.`
   const wanted = file.live === false ? 'unpublishes it' : 'publishes the file'
   if (held!.live === null)
     return `${by} unpublished it${at}. Write "live": false into the file to keep it so; --force ${wanted}.`
   const what = change?.object.restored_from ? 'rolled it back' : 'published something else'
-  return `${by} ${what}${at}. beckon pull --live brings what people get into the file; --force ${wanted}.`
+  return `${by} ${what}${at}. beckon pull --live brings what people get, beside the file if you changed it; --force ${wanted}.`
 }
 
 /** The newest Change of the draft, or of what people get. */

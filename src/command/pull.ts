@@ -1,17 +1,19 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import { isDeepStrictEqual } from 'node:util'
 import { FileInput } from '../protocol/schema/files.ts'
 import { connect } from './api.ts'
 import { type Command, SERVER } from './command.ts'
 import { Failure } from './failure.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { type Content, listJson } from './read-files.ts'
-import { stampsOf } from './seen.ts'
+import { isKnown, stampOf } from './seen.ts'
 
 export const pull: Command = {
   words: '<folder>',
   options: {
     live: { says: 'what people get, instead of the drafts; drafts only of what people do not get' },
+    force: { says: 'replace files too that have changes which were never pushed' },
     ...SERVER,
   },
   examples: ['beckon pull experiences', 'beckon pull experiences --live'],
@@ -24,32 +26,58 @@ export const pull: Command = {
     const held = await listHeld(connect(given, world))
     const there = filesThere(target)
     const slugs = nameFiles(held, there)
+    const files = held.map(each => {
+      const slug = slugs.get(each.id)!
+      const now = there.find(file => file.slug === slug)?.content
+      const content = { ...(now?.$schema ? { $schema: now.$schema } : {}), ...toFile(each, slugs, given.on('live')) }
+      const isOurs = now === undefined || given.on('force') || isKnown(now, each.pushed) || isSame(now, content)
+      return { file: `${slug}.json`, content, isOurs, id: each.id, kind: each.kind, name: nameOf(each) }
+    })
     try {
       mkdirSync(target, { recursive: true })
-      for (const each of held) {
-        const $schema = there.find(({ slug }) => slug === slugs.get(each.id))?.$schema
-        const content = { ...($schema ? { $schema } : {}), ...toFile(each, slugs, given.on('live')) }
-        writeFileSync(join(target, `${slugs.get(each.id)}.json`), `${JSON.stringify(content, null, 2)}\n`)
-      }
+      for (const { file, content, isOurs } of files)
+        writeFileSync(join(target, isOurs ? file : theirs(file)), `${JSON.stringify(content, null, 2)}\n`)
     } catch (error) {
       throw new Failure(`${target} cannot be written: ${(error as Error).message}.`)
     }
-    const files = held.map(each => ({
-      file: `${slugs.get(each.id)}.json`,
-      id: each.id,
-      kind: each.kind,
-      name: nameOf(each),
-    }))
     const written = new Set(slugs.values())
     const gone = there.filter(({ slug }) => !written.has(slug)).map(({ slug }) => `${slug}.json`)
-    if (given.on('json')) world.out(JSON.stringify(files, null, 2))
+    const left = files.filter(({ isOurs }) => !isOurs)
+    if (given.on('json'))
+      world.out(
+        JSON.stringify(
+          files.map(({ file, id, kind, name, isOurs }) => ({
+            file,
+            id,
+            kind,
+            name,
+            ...(isOurs ? {} : { theirs: theirs(file) }),
+          })),
+          null,
+          2,
+        ),
+      )
     else {
       for (const { file, kind, name } of files) world.out(`${file}  ${kind} "${name}"`)
       for (const file of gone) world.out(`${file}  is in the folder and not in the account`)
+      for (const { file } of left)
+        world.out(`${file}  has changes that were never pushed, so it stays. ${theirs(file)} is what the account has.`)
       world.out(`${files.length} files in ${target}.`)
     }
-    return 0
+    if (left.length === 0) return 0
+    world.err(
+      'Copy what you want into your files, with the stamp, and remove the others. Or pull again with --force: your changes are lost then.',
+    )
+    return 1
   },
+}
+
+const theirs = (file: string): string => `${file}.theirs`
+
+const isSame = (one: Content, other: Content): boolean => {
+  const { stamp: _, ...mine } = one
+  const { stamp: __, ...account } = other
+  return isDeepStrictEqual(mine, account)
 }
 
 /** What the folder already has. Something that is renamed in the account stays in its file. */
@@ -58,17 +86,18 @@ interface There {
   id: unknown
   kind: unknown
   name: unknown
-  $schema: unknown
+  content: Content
 }
 
 function filesThere(folder: string): There[] {
   if (!statSync(folder, { throwIfNoEntry: false })) return []
   return listJson(folder).flatMap(file => {
     try {
-      const { id, kind, name, $schema } = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Content
-      return [{ slug: file.slice(0, -'.json'.length), id, kind, name, $schema }]
+      const content = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Content
+      const { id, kind, name } = content
+      return [{ slug: file.slice(0, -'.json'.length), id, kind, name, content }]
     } catch {
-      return []
+      throw new Failure(`${file} is not JSON, so nothing was pulled. Mend it, or remove it.`)
     }
   })
 }
@@ -119,14 +148,10 @@ export function toFile(held: Held, slugs: Map<string, string>, wantsLive: boolea
   )
   // The draft was not read if the file has what people get.
   const draft = takesLive ? held.live_stamp.split('@')[0]! : held.stamp
-  const stamp = stampsOf({ stamp: draft, live_stamp: held.live_stamp })
-  return {
-    kind: held.kind,
-    ...(held.kind === 'theme' ? {} : { id: held.id }),
-    stamp,
-    ...liveLine(held, takesLive),
-    ...content,
-  }
+  const named = { kind: held.kind, ...(held.kind === 'theme' ? {} : { id: held.id }) }
+  const rest = { ...liveLine(held, takesLive), ...content }
+  const stamp = stampOf({ stamp: draft, live_stamp: held.live_stamp }, { ...named, ...rest })
+  return { ...named, stamp, ...rest }
 }
 
 /** Left out where people get exactly this. */

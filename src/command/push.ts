@@ -9,7 +9,7 @@ import { hasDraft, type Intent, plan } from './file-plan.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { describeIntent, outsideLine, summary } from './push-text.ts'
 import { readFiles } from './read-files.ts'
-import { hasSeenDraft, hasSeenLive } from './seen.ts'
+import { hasSeenDraft, hasSeenLive, rememberedOf } from './seen.ts'
 import { type Warning, warningLines } from './warning-text.ts'
 
 export const push: Command = {
@@ -108,7 +108,10 @@ function toSend(intent: Intent, publish: boolean): { name: string; [field: strin
   const { file, held, does, forPeople, content } = intent
   if (does === 'leave' || (file.kind === 'theme' && !publish)) return []
   const seenLive = held !== null && hasSeenLive(file, held) === true
-  const remember = { live: held === null || seenLive || (publish && file.live !== 'unchanged'), seen: file.stamp }
+  const remember = {
+    live: held === null || seenLive || (publish && file.live !== 'unchanged'),
+    seen: rememberedOf(file),
+  }
   const live = publish && forPeople ? { live: forPeople === 'publish' } : {}
   const writes = does !== 'nothing' || 'live' in live
   if (!writes && held && isRemembered(intent, publish)) return []
@@ -128,7 +131,7 @@ function toSend(intent: Intent, publish: boolean): { name: string; [field: strin
 function isRemembered({ file, held }: Intent, publish: boolean): boolean {
   const { pushed } = held!
   if (hasDraft(file) && held!.key !== file.slug) return false
-  if (!pushed || pushed.stamp !== held!.stamp || pushed.seen !== file.stamp) return false
+  if (!pushed || pushed.stamp !== held!.stamp || pushed.seen !== rememberedOf(file)) return false
   return pushed.live_stamp === held!.live_stamp || (!publish && hasSeenLive(file, held!) !== true)
 }
 

@@ -28,6 +28,8 @@ export interface OneFile {
   stamp: string | null
   live: Live
   content: Content
+  /** Everything that is in the file. */
+  whole: Content
 }
 
 /** Stands for an id that is not known yet. */
@@ -95,7 +97,7 @@ function readOne(path: string): Read {
   problems.push(...repeatedSteps(content))
   if (problems.length > 0) return { slug, content, problems }
   const { kind, name = 'Theme' } = content as { kind: Kind; name?: string }
-  const file = { slug, kind, name, id, stamp, live, content } as OneFile
+  const file = { slug, kind, name, id, stamp, live, content, whole: json } as OneFile
   return { slug, content, file, problems }
 }
 

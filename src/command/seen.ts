@@ -1,8 +1,35 @@
+import { createHash } from 'node:crypto'
 import type { Held } from './held.ts'
-import type { OneFile } from './read-files.ts'
+import type { Content, OneFile } from './read-files.ts'
 
-/** The stamps that `pull` writes into a file: of the draft, and of what people get. */
-export const stampsOf = ({ stamp, live_stamp }: Pick<Held, 'stamp' | 'live_stamp'>): string => `${stamp}.${live_stamp}`
+/** The stamp that `pull` writes into a file: of the draft, of what people get, and of the file itself. */
+export const stampOf = ({ stamp, live_stamp }: Pick<Held, 'stamp' | 'live_stamp'>, content: Content): string =>
+  `${stamp}.${live_stamp}.${digestOf(content)}`
+
+/** What the account remembers of a file that was pushed: its stamp, and what was in it. */
+export const rememberedOf = ({ stamp, whole }: OneFile): string => `${stamp ?? ''}#${digestOf(whole)}`
+
+/** Whether a file has only what was pulled into it or pushed from it. Anything else would be lost if it were replaced. */
+export function isKnown(content: Content, pushed: Held['pushed']): boolean {
+  const digest = digestOf(content)
+  const stamp = typeof content.stamp === 'string' ? content.stamp : ''
+  return stamp.split('.')[2] === digest || pushed?.seen?.split('#')[1] === digest
+}
+
+/** The same for the same content, however it is written. */
+function digestOf({ $schema: _, stamp: __, ...content }: Content): string {
+  return createHash('sha256')
+    .update(JSON.stringify(inOrder(content)))
+    .digest('hex')
+    .slice(0, 16)
+}
+
+function inOrder(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(inOrder)
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1))
+  return Object.fromEntries(entries.map(([key, each]) => [key, inOrder(each)]))
+}
 
 /**
  * Whether the current draft is what files wrote last, or what was pulled into the file since then. Null: nobody knows, because
@@ -24,7 +51,7 @@ export function hasSeenLive(file: OneFile, { live_stamp, pushed }: Held): boolea
 }
 
 function freshStamps({ stamp }: OneFile, pushed: Held['pushed']): { draft: string; live: string } | null {
-  if (stamp === null || stamp === pushed?.seen) return null
+  if (stamp === null || stamp === pushed?.seen?.split('#')[0]) return null
   const [draft = '', live = ''] = stamp.split('.')
   return { draft, live }
 }

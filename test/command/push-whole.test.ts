@@ -79,7 +79,7 @@ describe('push replaces the whole', () => {
     write(folder, { 'welcome.json': { ...TOUR, name: 'Welcome', position: 3 } })
     expect((await push()).code).toBe(1)
     await type('pull', 'e')
-    const pulled = readJson(folder, 'welcome.json')
+    const pulled = readJson(folder, 'welcome.json.theirs')
     expect(pulled).toMatchObject({ description: 'by a colleague' })
     write(folder, { 'welcome.json': { ...pulled, position: 3 } })
     expect((await push()).code).toBe(0)

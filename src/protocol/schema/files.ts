@@ -31,7 +31,7 @@ const Pushed = z
     at: Timestamp,
     stamp: z.string().describe('the stamp of the draft that files wrote'),
     live_stamp: z.string().nullable().describe('the stamp of what people got then. null: files never decided that'),
-    seen: z.string().nullable().describe('the stamp that was in the file'),
+    seen: z.string().nullable().describe('the stamp that was in the file, and what was in it'),
   })
   .describe('what files last made of it')
 
@@ -67,7 +67,7 @@ const PushedFile = z.strictObject({
   remember: z
     .strictObject({
       live: z.boolean().describe('files decide what people get, or agree with it'),
-      seen: ReadStamp.nullable().describe('the stamp in the file'),
+      seen: z.string().min(1).max(200).nullable().describe('the stamp in the file, and what was in it'),
     })
     .optional(),
 })
