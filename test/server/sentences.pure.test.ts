@@ -52,9 +52,37 @@ test('what was not there, what is no more, lists and translations are told in wo
   })
   expect(between(before, after)).toEqual([
     'The tour: there is no share in percent any more; it was 50',
-    'Step 1 "Today": the title in de is "Heute früh" instead of "Heute"',
+    'Step 1 "Today": the title in German is "Heute früh" instead of "Heute"',
     'The tour: the description is "For the crew"; there was none',
     'Step 1 "Today": the kind of trigger 1 is "click"; there was none',
     'Step 1 "Today": the selector of trigger 1 is "#go"; there was none',
+  ])
+})
+
+test('who gets it and how often are one sentence each, whatever changed in them', () => {
+  const pro = { items: [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }], items_op: 'and' }
+  const many = {
+    items: [...pro.items, { kind: 'company', prop: 'seats', op: 'gte', value: 20 }],
+    items_op: 'or',
+  }
+  expect(
+    between(
+      content('First watch', [today], { segment: pro }),
+      content('First watch', [today], { segment: many, recurrence: { every: '7d' } }),
+    ),
+  ).toEqual([
+    "The tour: it is for people whose plan is pro or whose company's seats is at least 20, instead of people whose plan is pro",
+    'The tour: the same person gets it again after 7 days, instead of once',
+  ])
+  expect(between(content('First watch', [today], { segment: pro }), content('First watch', [today]))).toEqual([
+    'The tour: it is for everybody, instead of people whose plan is pro',
+  ])
+  expect(
+    between(
+      content('First watch', [today], { recurrence: 'always' }),
+      content('First watch', [today], { recurrence: { repeat: 'until_completed', after_closing: '1d' } }),
+    ),
+  ).toEqual([
+    'The tour: the same person gets it until they have completed it, but not for 1 day after they closed it, instead of again and again',
   ])
 })

@@ -1,5 +1,5 @@
+import { segmentWords } from '../../content/segment-words.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
-import { segmentWords } from '../segments/segment-words.ts'
 
 /** Everybody. → everybody */
 const inside = (segment: SegmentGroup): string => {

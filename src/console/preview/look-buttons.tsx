@@ -1,5 +1,5 @@
+import { languageName } from '../../content/language-name.ts'
 import { Button } from '../controls/button.tsx'
-import { languageName } from '../editor/settings/language-name.ts'
 
 /** How the preview shows it. */
 export interface Look {

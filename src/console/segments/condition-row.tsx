@@ -1,10 +1,10 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
+import { COUNTS, type ItemKind, OPERATORS, SEEN } from '../../content/segment-operators.ts'
+import { STANDARD, STANDARD_TYPES } from '../../content/standard-properties.ts'
 import type { SegmentItem } from '../../protocol/segment.ts'
 import { Suggestions, useListId } from '../editor/fields/suggestions.tsx'
 import { newCondition } from './new-condition.ts'
-import { COUNTS, type ItemKind, OPERATORS, SEEN } from './operators.ts'
-import { STANDARD, STANDARD_TYPES } from './standard-properties.ts'
 import type { Names } from './use-names.ts'
 import { matchWords, readAs, typeOfProperty, typeOfValue, typesFor, type ValueType } from './value-type.ts'
 

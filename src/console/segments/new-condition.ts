@@ -1,5 +1,5 @@
+import type { ItemKind } from '../../content/segment-operators.ts'
 import type { SegmentItem } from '../../protocol/segment.ts'
-import type { ItemKind } from './operators.ts'
 
 /** A new condition of another kind, to be filled in. */
 export function newCondition(kind: ItemKind): SegmentItem {

@@ -1,9 +1,9 @@
+import { segmentWords } from '../../content/segment-words.ts'
 import type { SegmentGroup, SegmentItem } from '../../protocol/segment.ts'
 import { Button } from '../controls/button.tsx'
 import { ConditionRow } from './condition-row.tsx'
 import { newCondition } from './new-condition.ts'
 import type { SegmentAround } from './segment-around.ts'
-import { segmentWords } from './segment-words.ts'
 import { useCount } from './use-count.ts'
 import { useNames } from './use-names.ts'
 

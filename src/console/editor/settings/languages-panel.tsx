@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import { languageName } from '../../../content/language-name.ts'
 import { isOtherText } from '../../../content/other-text.ts'
 import { type Texts, textsOf } from '../../../content/texts.ts'
 import type { Step } from '../../../protocol/experience.ts'
@@ -12,7 +13,6 @@ import { Text } from '../fields/text.tsx'
 import { Wording } from '../fields/wording.tsx'
 import { membersOf } from '../lists.ts'
 import { stepName } from '../steps/step-words.ts'
-import { languageName } from './language-name.ts'
 import { textLabel } from './text-label.ts'
 
 /** The same texts in other languages, side by side. */

@@ -47,13 +47,3 @@ export function RecurrenceFields() {
     </>
   )
 }
-
-/** How often, in a few words. */
-export function recurrenceWords(value: unknown): string {
-  if (typeof value === 'object' && value !== null) {
-    const { every, times, repeat } = value as JsonObject
-    if (repeat) return recurrenceWords(repeat)
-    return `again after ${every}${times ? `, at most ${times} times` : ''}`
-  }
-  return { until_completed: 'until completed', always: 'again and again' }[String(value)] ?? 'once'
-}

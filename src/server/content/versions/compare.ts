@@ -9,6 +9,7 @@ import type { DraftRow } from '../drafts/draft.ts'
 import { needVersion } from '../drafts/keep-version.ts'
 import { stampOf } from '../drafts/stamp.ts'
 import { contentOf, needStored, type Which } from '../experiences/experience-record.ts'
+import { namesIn } from './names-in.ts'
 
 /** A content of an Experience: a version by its number, or the current state. */
 export type Content = number | Which
@@ -24,7 +25,9 @@ interface Comparison {
 export async function compareContents(tx: Tx, row: DraftRow, from: Content, to: Content): Promise<Comparison> {
   const [before, after] = [await modelsIn(tx, row, from), await modelsIn(tx, row, to)]
   const change = summarise(before, after, [await changeBehind(tx, row, from), await changeBehind(tx, row, to)])
-  return { stamp: stampOf(row), from, to, change, sentences: sentencesOf(differences(before, after), before, after) }
+  const nameById = await namesIn(tx, row.account_id, [before, after])
+  const sentences = sentencesOf(differences(before, after), before, after, nameById)
+  return { stamp: stampOf(row), from, to, change, sentences }
 }
 
 async function modelsIn(tx: Tx, row: DraftRow, which: Content) {

@@ -9,6 +9,7 @@ import type { DraftRow } from '../drafts/draft.ts'
 import type { VersionRow } from '../drafts/keep-version.ts'
 import type { KeptDraft } from '../drafts/kept-drafts.ts'
 import { contentOf } from '../experiences/experience-record.ts'
+import { namesIn } from './names-in.ts'
 
 /** Versions as the API returns them, with who published each. */
 export async function versionRecords(tx: Tx, account: string, rows: VersionRow[], live: number | null) {
@@ -28,14 +29,16 @@ export async function versionRecords(tx: Tx, account: string, rows: VersionRow[]
 export async function keptRecords(tx: Tx, row: DraftRow, kept: KeptDraft[]) {
   const users = await usersOf(tx, row.account_id, kept)
   const now = modelsOf(row.id, contentOf(row.draft))
-  return kept.map(({ id, created_at, user_id, content }) => {
-    const then = modelsOf(row.id, contentOf(content))
+  const contents = kept.map(({ content }) => modelsOf(row.id, contentOf(content)))
+  const nameById = await namesIn(tx, row.account_id, [now, ...contents])
+  return kept.map(({ id, created_at, user_id, content }, at) => {
+    const then = contents[at]!
     return {
       id,
       created_at: timestamp(created_at),
       name: contentOf(content).name,
       user: users.get(user_id) ?? { id: user_id, name: '', email: '' },
-      sentences: sentencesOf(differences(now, then), now, then),
+      sentences: sentencesOf(differences(now, then), now, then, nameById),
     }
   })
 }

@@ -1,8 +1,19 @@
+import { languageName } from '../../../content/language-name.ts'
+import { recurrenceWords } from '../../../content/recurrence-words.ts'
+import { type NameOf, segmentWords } from '../../../content/segment-words.ts'
+import type { Recurrence } from '../../../protocol/experience.ts'
+import type { SegmentGroup } from '../../../protocol/segment.ts'
 import type { Difference } from './difference.ts'
 import type { Model } from './models.ts'
+import { valueIn } from './value-in.ts'
 
 /** The differences in plain words, one property a sentence: `Step 2 "Berths": the title is "Berths" instead of "Moorings"`. */
-export function sentencesOf(found: Difference[], before: Model[], after: Model[]): string[] {
+export function sentencesOf(
+  found: Difference[],
+  before: Model[],
+  after: Model[],
+  nameById: NameOf = () => undefined,
+): string[] {
   const moved = movedModels(before, after)
   const whole = new Set(found.filter(({ kind }) => kind !== 'update').map(({ model }) => model.path))
   return found.flatMap(difference => {
@@ -13,7 +24,15 @@ export function sentencesOf(found: Difference[], before: Model[], after: Model[]
       if (whole.has(parentOf(model.path))) return []
       return [`${who} is ${kind === 'create' ? 'new' : 'gone'}`]
     }
+    const said = new Set<Whole>()
     return Object.entries(difference.object).flatMap(([property, [was, is]]) => {
+      const part = WHOLES.find(whole => model.path === '' && (property === whole || property.startsWith(`${whole}.`)))
+      if (part) {
+        if (said.has(part)) return []
+        said.add(part)
+        const then = before.find(({ path }) => path === '')!.object
+        return [`${who}: ${wholeWords(part, valueIn(then, part), valueIn(model.object, part), nameById)}`]
+      }
       const text = /^translations\.([^.]+)\.([^.]+)\.(.+)$/.exec(property)
       if (text) return [translated(text, after, was, is)]
       // It follows from the changes of texts and translations, unless somebody says that a translation is still right.
@@ -26,16 +45,32 @@ export function sentencesOf(found: Difference[], before: Model[], after: Model[]
   })
 }
 
+/** What only makes sense as a whole: one sentence, whatever changed in it. */
+const WHOLES = ['segment', 'recurrence'] as const
+type Whole = (typeof WHOLES)[number]
+
+function wholeWords(which: Whole, was: unknown, is: unknown, nameById: NameOf): string {
+  if (which === 'recurrence')
+    return `the same person gets it ${recurrenceWords(is as Recurrence)}, instead of ${recurrenceWords(was as Recurrence)}`
+  return `it is for ${peopleIn(is, nameById)}, instead of ${peopleIn(was, nameById)}`
+}
+
+/** Everybody. → everybody */
+function peopleIn(segment: unknown, nameById: NameOf): string {
+  const words = segmentWords(segment as SegmentGroup | undefined, nameById).replace(/\.$/, '')
+  return words[0]!.toLowerCase() + words.slice(1)
+}
+
 /** A translated text belongs to its step. */
 function translated([, language, step, field]: RegExpExecArray, after: Model[], was: unknown, is: unknown): string {
   const model = after.find(({ path }) => path === `steps.${step}`)
   const what = textName(field!)
-  return `${model ? nameOf(model, after) : 'A step that is gone'}: ${inWords(`${what} in ${language}`, was, is)}`
+  return `${model ? nameOf(model, after) : 'A step that is gone'}: ${inWords(`${what} in ${languageName(language!)}`, was, is)}`
 }
 
 function stillRight([, language, step, field]: RegExpExecArray, after: Model[]): string {
   const model = after.find(({ path }) => path === `steps.${step}`)
-  return `${model ? nameOf(model, after) : 'A step that is gone'}: ${textName(field!)} in ${language} fits its text again`
+  return `${model ? nameOf(model, after) : 'A step that is gone'}: ${textName(field!)} in ${languageName(language!)} fits its text again`
 }
 
 const textName = (field: string) => field.replace(/^buttons:\w+:/, 'button ').replace(/^question:/, '')

@@ -1,4 +1,4 @@
-import type { Operator, SegmentItem } from '../../protocol/segment.ts'
+import type { Operator, SegmentItem } from '../protocol/segment.ts'
 
 /** The words of each operator between the name and the value. `takes`: what is written after it. */
 export const OPERATORS: readonly {

@@ -1,5 +1,5 @@
-import type { SegmentGroup, SegmentItem } from '../../protocol/segment.ts'
-import { COUNTS, OPERATORS, SEEN } from './operators.ts'
+import type { SegmentGroup, SegmentItem } from '../protocol/segment.ts'
+import { COUNTS, OPERATORS, SEEN } from './segment-operators.ts'
 import { STANDARD } from './standard-properties.ts'
 
 /** Names by id, for the things that conditions refer to. */

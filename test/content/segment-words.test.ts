@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
-import { newCondition } from '../../../src/console/segments/new-condition.ts'
-import { OPERATORS } from '../../../src/console/segments/operators.ts'
-import { segmentWords } from '../../../src/console/segments/segment-words.ts'
-import { OPERATORS as ALL } from '../../../src/protocol/schema/segment.ts'
-import type { SegmentGroup } from '../../../src/protocol/segment.ts'
-import { anId } from '../../builders.ts'
+import { newCondition } from '../../src/console/segments/new-condition.ts'
+import { OPERATORS } from '../../src/content/segment-operators.ts'
+import { segmentWords } from '../../src/content/segment-words.ts'
+import { OPERATORS as ALL } from '../../src/protocol/schema/segment.ts'
+import type { SegmentGroup } from '../../src/protocol/segment.ts'
+import { anId } from '../builders.ts'
 
 const tour = anId('tour')
 const say = (segment: SegmentGroup | null) => segmentWords(segment, id => (id === tour ? 'First watch' : undefined))
