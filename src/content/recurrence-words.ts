@@ -3,7 +3,8 @@ import type { Recurrence } from '../protocol/experience.ts'
 /** How often the same person gets it, in a few words. */
 export function recurrenceWords(value: Recurrence | null | undefined): string {
   if (typeof value !== 'object' || value === null) return SAYS[value ?? 'once']
-  if ('repeat' in value) return `${SAYS[value.repeat]}, but not for ${spanWords(value.after_closing)} after they closed it`
+  if ('repeat' in value)
+    return `${SAYS[value.repeat]}, but not for ${spanWords(value.after_closing)} after they closed it`
   return `again after ${spanWords(value.every)}${value.times ? `, at most ${value.times} times` : ''}`
 }
 

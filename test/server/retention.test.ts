@@ -153,6 +153,6 @@ test('copies from before a restore go after 30 days, and nothing else of the fol
   const young = file('before-restore-2026-02-01T00-00-00-000Z.db', 29 * DAY)
   const own = file('before-restore-notes.txt', 400 * DAY)
   const server = await createServer({ sizes: SMALL, data, log: null })
-  expect([old, young, own].map(existsSync)).toEqual([false, true, true])
+  await expect.poll(() => [old, young, own].map(existsSync)).toEqual([false, true, true])
   await server.close()
 })

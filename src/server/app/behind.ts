@@ -2,10 +2,11 @@ import { startSchedules } from '../content/schedules/start-schedules.ts'
 import { createSeenHosts } from '../domains/seen-hosts.ts'
 import type { Metrics } from '../ground/create-metrics.ts'
 import type { Limits } from '../ground/limits.ts'
-import { describeError } from '../http/request-log.ts'
 import type { Behind } from '../journal/behind.ts'
+import { everyAccountId } from '../journal/every-account-id.ts'
 import { HOLD } from '../journal/hold.ts'
 import { createTallies, type Written } from '../journal/tallies.ts'
+import { createWorker, type Watch } from '../journal/worker.ts'
 import { goOnForgetting } from '../operations/forgetting/take-away.ts'
 import { startRetiring } from '../operations/start-retiring.ts'
 import { type Swept, sweep } from '../operations/sweep.ts'
@@ -15,38 +16,31 @@ import type { Send } from '../webhooks/send.ts'
 import { startWebhooks } from '../webhooks/start-webhooks.ts'
 import { type Entered, enterNotes } from './enter-notes.ts'
 
-const EVERY = 1_000
+/** Writes of the same second are handled together. */
+const DELAY = 1_000
 
 export function startBehind(
   store: Store,
   limits: Limits,
   send: Send,
   metrics: Pick<Metrics, 'webhook' | 'swept'>,
-  warn: (sentence: string) => void,
+  watch: Watch,
 ): Behind {
   const tallies = createTallies()
   const hosts = createSeenHosts()
-  const dueNow = new Set<string>()
-  // A message may quote values of people, so we log only its name and code. If the server stops, the next process continues.
-  const onError = (error: unknown) => {
-    if (!stopped) warn(`Work behind the requests failed and is tried again: ${describeError(error)}`)
-  }
-  const figures = startFigures(store, onError)
+  const figures = startFigures(store, watch)
   // Once the database is closed, we cannot store whether the last messages arrived. They are sent again.
   const watched: Send = async (...request) => {
     const outcome = await send(...request)
     metrics.webhook(outcome.ok)
     return outcome
   }
-  const webhooks = startWebhooks(store, watched, onError)
-  const schedules = startSchedules(store, onError)
+  const webhooks = startWebhooks(store, watched, watch)
+  const schedules = startSchedules(store, watch)
   const count = ({ rows }: Swept) => {
     for (const [table, gone] of Object.entries(rows)) if (gone > 0) metrics.swept(table, gone)
   }
-  const retiring = startRetiring(store, count, onError)
-  let stopped = false
-  let foundLeft = false
-  let running: Promise<void> = Promise.resolve()
+  const retiring = startRetiring(store, count, watch)
 
   async function pass(tx: Tx, account: string, hold: string): Promise<Entered & { written: Written[] }> {
     if (!(await tx.first(hold, [account]))) return { more: false, counted: false, written: [] }
@@ -58,41 +52,24 @@ export function startBehind(
     return { more: more || forgetting || swept.more, counted, written }
   }
 
-  async function settle(account: string, hold: string): Promise<void> {
-    for (let more = true; more; ) {
-      const done = await store.transaction(tx => pass(tx, account, hold), 'committed')
-      for (const write of done.written) write()
-      if (done.counted) figures.due(account)
-      more = done.more && !stopped
-      // Let other work run between two batches.
-      if (more) await new Promise(setImmediate)
-    }
-  }
-
-  /** First do what an earlier process left. */
-  async function findLeft(): Promise<void> {
-    if (foundLeft) return
-    const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
-    for (const { id } of accounts) dueNow.add(id)
-    foundLeft = true
-  }
-
-  async function round(): Promise<void> {
-    await findLeft()
-    const accounts = [...dueNow]
-    dueNow.clear()
-    // If another process holds the row, it does the work.
-    for (const account of accounts)
-      await settle(account, `${HOLD} SKIP LOCKED`).catch(error => {
-        dueNow.add(account)
-        onError(error)
-      })
-  }
-
-  const timer = setInterval(() => {
-    running = running.then(round).catch(onError)
-  }, EVERY)
-  timer.unref()
+  const notes = createWorker(
+    {
+      name: 'notes',
+      delay: DELAY,
+      isLastPassNeeded: true,
+      // First do what an earlier process left.
+      look: () => everyAccountId(store),
+      async pass(account, { isAwaited }) {
+        // If another process holds the row, it does the work.
+        const hold = isAwaited ? HOLD : `${HOLD} SKIP LOCKED`
+        const done = await store.transaction(tx => pass(tx, account, hold), 'committed')
+        for (const write of done.written) write()
+        if (done.counted) figures.due(account)
+        return { more: done.more }
+      },
+    },
+    watch,
+  )
 
   return {
     tallies,
@@ -101,7 +78,7 @@ export function startBehind(
     webhooks,
     schedules,
     due(account) {
-      dueNow.add(account)
+      notes.due(account)
       figures.due(account)
       webhooks.due(account)
     },
@@ -116,23 +93,21 @@ export function startBehind(
     async settle(account) {
       await schedules.settle(account)
       await retiring.settle(account)
-      await settle(account, HOLD)
+      await notes.settle(account)
       await figures.settle(account)
       await webhooks.settle(account)
     },
     clear() {
       tallies.clear()
       hosts.clear()
+      notes.clear()
       figures.clear()
       webhooks.clear()
     },
     async stop() {
-      clearInterval(timer)
-      stopped = true
       await Promise.all([figures.stop(), schedules.stop(), retiring.stop()])
-      await running
-      // Write what only this process knows. The rest waits for the next process.
-      await round().catch(onError)
+      // Writes what only this process knows. The rest waits for the next process.
+      await notes.stop()
       await webhooks.stop()
     },
   }

@@ -17,9 +17,11 @@ import { defaultLimits, type Limits } from '../ground/limits.ts'
 import { VERSION } from '../ground/version.ts'
 import { createCapacity } from '../http/capacity.ts'
 import { createRequestLimiter } from '../http/request-limiter.ts'
-import { describeError, logToOutput, type WriteLog } from '../http/request-log.ts'
+import { logToOutput, type WriteLog } from '../http/request-log.ts'
 import { stopListening } from '../http/stop-listening.ts'
+import { everyAccountId } from '../journal/every-account-id.ts'
 import { refuseMoved } from '../operations/move/refuse-moved.ts'
+import { startRemovingCopies } from '../operations/start-removing-copies.ts'
 import { watchStore } from '../operations/watch-store.ts'
 import { startLive } from '../pages/live/start-live.ts'
 import { createDeadline } from '../store/deadline.ts'
@@ -30,12 +32,12 @@ import { openPostgres, type Pooler } from '../store/postgres.ts'
 import { sayWhatIsLost } from '../store/say-what-is-lost.ts'
 import type { Sizes } from '../store/sizes.ts'
 import { openSqlite } from '../store/sqlite.ts'
-import { startRemovingCopies } from '../store/start-removing-copies.ts'
 import type { Store } from '../store/store.ts'
 import { createSend, type Resolve } from '../webhooks/send.ts'
 import { type App, createApp } from './app.ts'
 import { startBehind } from './behind.ts'
 import { endpoints } from './endpoints.ts'
+import { watchWork } from './watch-work.ts'
 
 export interface ServerOptions {
   /** A PostgreSQL address. Without it, the embedded database is used. */
@@ -134,18 +136,17 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
   started = true
   const thread = createThread()
   const webhooksAllow = options.webhooksAllow ?? []
+  const watch = watchWork(metrics, sentence => !stopping && warn(sentence))
   const behind = startBehind(
     store,
     limits,
     createSend(webhooksAllow, limits.webhookWait, options.resolveHost),
     metrics,
-    warn,
+    watch,
   )
-  const live = startLive(store, limits, metrics, error =>
-    warn(`Pages that listen hear nothing until the database answers: ${describeError(error)}`),
-  )
-  const stopRemoving = startRemovingCopies(options, limits.copiesKept)
-  const dryRuns = startDryRuns(store, error => warn(`A dry run failed: ${describeError(error)}`))
+  const live = startLive(store, limits, metrics, watch)
+  const copies = startRemovingCopies(options, limits.copiesKept, watch)
+  const dryRuns = startDryRuns(store, watch)
   const accountIds = new Map<string, string>()
   const backend = {
     store,
@@ -200,12 +201,11 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
         http.once('error', reject)
       }),
     async settle() {
-      const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
-      for (const { id } of accounts) await behind.settle(id)
+      for (const id of await everyAccountId(store)) await behind.settle(id)
     },
     async makeFiguresAnew(account) {
-      const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
-      for (const { id } of accounts) if (account === undefined || account === id) await behind.figures.makeAnew(id)
+      for (const id of await everyAccountId(store))
+        if (account === undefined || account === id) await behind.figures.makeAnew(id)
     },
     async reset() {
       clock.reset()
@@ -222,12 +222,11 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
       stopping = true
       metrics.stop()
       live.stop()
-      stopRemoving()
       if (http) await stopListening(http, limits.stopWait * FOR_REQUESTS)
       await thread.close()
       // If the database does not answer, we do not wait for the background work.
       await createDeadline(limits.stopWait * FOR_LAST_WORK)
-        .within(Promise.all([behind.stop(), dryRuns.stop()]))
+        .within(Promise.all([behind.stop(), dryRuns.stop(), copies.stop()]))
         .catch(() => {})
       await store.close()
     },

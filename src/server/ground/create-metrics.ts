@@ -23,6 +23,8 @@ export interface Metrics {
   held(seconds: number): void
   webhook(ok: boolean): void
   swept(what: string, rows: number): void
+  /** One pass of work behind the requests. */
+  worked(work: string, seconds: number, ok: boolean): void
   /** A live page was told to boot again. */
   hint(hint: string): void
   /** The text that Prometheus reads. `now` is the current state. */
@@ -68,6 +70,8 @@ export const METRICS = {
   beckon_live_streams: 'Live pages that listen now',
   beckon_live_hints_total: 'Live pages that were told to ask again, by what is new',
   beckon_swept_rows_total: 'Rows that were too old and were removed',
+  beckon_work_passes_total: 'Passes of work behind the requests, by work and whether they succeeded',
+  beckon_work_seconds_total: 'Time in passes of work behind the requests, by work',
 } as const
 
 type Name = keyof typeof METRICS
@@ -100,6 +104,8 @@ export function createMetrics(): Metrics {
   const longestTransaction = gauge('beckon_transaction_longest_seconds')
   const attempts = counter('beckon_webhook_attempts_total', 'ok')
   const swept = counter('beckon_swept_rows_total', 'what')
+  const passes = counter('beckon_work_passes_total', 'work', 'ok')
+  const workSeconds = counter('beckon_work_seconds_total', 'work')
   const connections = gauge('beckon_database_connections', 'state')
   const waiting = gauge('beckon_database_waiting')
   const resultsAge = gauge('beckon_results_age_seconds')
@@ -135,6 +141,10 @@ export function createMetrics(): Metrics {
     },
     webhook: ok => attempts.inc({ ok: String(ok) }),
     swept: (what, rows) => swept.inc({ what }, rows),
+    worked(work, lasted, ok) {
+      passes.inc({ work, ok: String(ok) })
+      workSeconds.inc({ work }, lasted)
+    },
     hint: hint => hints.inc({ hint }),
     async text(now) {
       inProgress.set(now.requestsInProgress)

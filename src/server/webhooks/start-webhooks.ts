@@ -1,5 +1,6 @@
 import { VERSION } from '../ground/version.ts'
 import { readListeners } from '../journal/tell.ts'
+import { createWorker, type Watch } from '../journal/worker.ts'
 import type { Store } from '../store/store.ts'
 import { expireDeliveries } from './expire-deliveries.ts'
 import type { MessageKey } from './message.ts'
@@ -31,19 +32,19 @@ export interface Webhooks {
 /** The most open requests of a process to one receiver. */
 const LANES = 4
 const EVERY = 1_000
+/** Looking for what is due takes a moment. The requests themselves are not counted here. */
+const ACCOUNTS_AT_ONCE = 8
 /** Another process may have created the account's first webhook. */
 const LOOK_EVERY = 5_000
 const CHORES_EVERY = 60_000
 
-export function startWebhooks(store: Store, send: Send, onError: (error: unknown) => void): Webhooks {
+export function startWebhooks(store: Store, send: Send, watch: Watch): Webhooks {
   const accounts = new Set<string>()
-  const soon = new Set<string>()
   const underWay = new Map<string, Set<Promise<void>>>()
   const taking = new Map<string, Promise<number>>()
+  const onError = (error: unknown) => watch.failed('webhooks', error)
   let stopped = false
   let lookedAt = Number.NEGATIVE_INFINITY
-  let choresAt = Number.NEGATIVE_INFINITY
-  let rounds: Promise<void> = Promise.resolve()
 
   async function attempt(sending: Sending): Promise<string | null> {
     const { webhook, row, body } = sending
@@ -107,39 +108,43 @@ export function startWebhooks(store: Store, send: Send, onError: (error: unknown
       await new Promise(setImmediate)
   }
 
-  async function look(): Promise<void> {
+  async function look(): Promise<Iterable<string>> {
+    lookedAt = performance.now()
     const rows = await store.query<{ id: string }>("SELECT id FROM accounts WHERE webhooks <> '[]'")
     for (const { id } of rows) accounts.add(id)
+    return accounts
   }
 
-  async function round(): Promise<void> {
-    const now = performance.now()
-    if (now - lookedAt >= LOOK_EVERY) {
-      lookedAt = now
-      await look()
-    }
-    for (const account of accounts) if (!stopped) await pass(account)
-    if (now - choresAt >= CHORES_EVERY && !stopped) {
-      choresAt = now
-      for (const account of accounts) await chores(account)
-    }
-  }
-
-  const timer = setInterval(() => {
-    rounds = rounds.then(round).catch(onError)
-  }, EVERY)
-  timer.unref()
+  const sender = createWorker(
+    {
+      name: 'webhooks',
+      every: EVERY,
+      atOnce: ACCOUNTS_AT_ONCE,
+      look: () => (performance.now() - lookedAt >= LOOK_EVERY ? look() : accounts),
+      async pass(account) {
+        await pass(account)
+        return undefined
+      },
+    },
+    watch,
+  )
+  const cleaner = createWorker(
+    {
+      name: 'webhook chores',
+      every: CHORES_EVERY,
+      look,
+      async pass(account) {
+        await chores(account)
+        return undefined
+      },
+    },
+    watch,
+  )
 
   return {
     due(account, known = false) {
       if (known) accounts.add(account)
-      if (!accounts.has(account) || soon.has(account) || stopped) return
-      // Handles requests of the same turn together.
-      soon.add(account)
-      setImmediate(() => {
-        soon.delete(account)
-        pass(account).catch(onError)
-      })
+      if (accounts.has(account)) sender.due(account)
     },
     async sendNow(key) {
       const [sending] = await takeOne(store, key)
@@ -148,9 +153,9 @@ export function startWebhooks(store: Store, send: Send, onError: (error: unknown
     async settle(account) {
       await look()
       if (!accounts.has(account)) return
-      await chores(account)
+      await cleaner.settle(account)
       for (let more = true; more; ) {
-        const taken = await pass(account)
+        const taken = await sender.alone(account, () => pass(account))
         const working = [...underWay.values()].flatMap(lanes => [...lanes])
         await Promise.all(working)
         more = taken > 0 || working.length > 0
@@ -158,12 +163,13 @@ export function startWebhooks(store: Store, send: Send, onError: (error: unknown
     },
     clear() {
       accounts.clear()
+      sender.clear()
+      cleaner.clear()
       lookedAt = Number.NEGATIVE_INFINITY
     },
     async stop() {
       stopped = true
-      clearInterval(timer)
-      await rounds
+      await Promise.all([sender.stop(), cleaner.stop()])
       await Promise.all([...underWay.values()].flatMap(lanes => [...lanes]))
     },
   }

@@ -1,5 +1,6 @@
 import { notFound, Problem } from '../../http/problem.ts'
 import { type Place, startOf } from '../../people/seen/people-seen.ts'
+import { createLease } from '../../store/lease.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Counted } from './dry-run-record.ts'
 import type { Plan } from './plan.ts'
@@ -21,7 +22,7 @@ interface Row {
 /** If nobody asks for this long, nobody waits for the answer. */
 const PATIENCE = 30_000
 /** If the process that counts is silent for longer, another process continues. */
-const LEASE = 10_000
+const lease = createLease('dry_runs', ['account_id', 'id'], 10_000)
 /** For one account. */
 const MOST_AT_ONCE = 2
 
@@ -82,11 +83,11 @@ export interface Held {
 
 /** Undefined if another process counts, or there is nothing left to count. */
 export async function holdDryRun(tx: Tx, account: string, id: string, holder: string): Promise<Held | undefined> {
-  const row = await tx.first<Row>(
-    `UPDATE dry_runs SET holder = $3, held_until = $4, updated_at = $5
-     WHERE account_id = $1 AND id = $2 AND state = 'running' AND held_until < $5 RETURNING *`,
-    [account, id, holder, tx.now + LEASE, tx.now],
-  )
+  if (!(await lease.take(tx, [account, id], holder))) return undefined
+  const row = await tx.first<Row>("SELECT * FROM dry_runs WHERE account_id = $1 AND id = $2 AND state = 'running'", [
+    account,
+    id,
+  ])
   return row && { plan: JSON.parse(row.plan), tally: JSON.parse(row.tally), place: { day: row.day, id: row.place } }
 }
 
@@ -101,23 +102,18 @@ export async function saveDryRun(
   holder: string,
   { tally, place }: { tally: Tally; place: Place | null },
 ): Promise<boolean> {
+  if (!(await lease.renew(tx, [account, id], holder))) return false
   const row = await tx.first<{ state: Counted['state'] }>(
-    `UPDATE dry_runs SET tally = $4, day = $5, place = $6, held_until = $7, updated_at = $8,
-       state = CASE WHEN $9 = 1 THEN 'done' WHEN asked_at < $10 THEN 'ended' ELSE state END
-     WHERE account_id = $1 AND id = $2 AND holder = $3 AND state = 'running' RETURNING state`,
+    `UPDATE dry_runs SET tally = $3, day = $4, place = $5, updated_at = $6,
+       state = CASE WHEN $7 = 1 THEN 'done' WHEN asked_at < $8 THEN 'ended' ELSE state END
+     WHERE account_id = $1 AND id = $2 AND state = 'running' RETURNING state`,
     [
-      account, id, holder, JSON.stringify(tally), place?.day ?? 0, place?.id ?? '', tx.now + LEASE, tx.now,
-      place === null, tx.now - PATIENCE,
+      account, id, JSON.stringify(tally), place?.day ?? 0, place?.id ?? '', tx.now, place === null, tx.now - PATIENCE,
     ], // biome-ignore format: as the places stand
   )
   return row?.state === 'running'
 }
 
 /** Lets another process continue at once. */
-export async function releaseDryRun(tx: Tx, account: string, id: string, holder: string): Promise<void> {
-  await tx.run('UPDATE dry_runs SET held_until = 0 WHERE account_id = $1 AND id = $2 AND holder = $3', [
-    account,
-    id,
-    holder,
-  ])
-}
+export const releaseDryRun = (tx: Tx, account: string, id: string, holder: string) =>
+  lease.release(tx, [account, id], holder)

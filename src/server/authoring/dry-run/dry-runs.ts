@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { createWorker, type Watch } from '../../journal/worker.ts'
 import { type Place, startOf } from '../../people/seen/people-seen.ts'
 import type { Store } from '../../store/store.ts'
 import { countBatch } from './count-batch.ts'
@@ -46,12 +47,10 @@ async function pacedBatch(
   return next
 }
 
-export function startDryRuns(store: Store, onError: (error: unknown) => void): DryRuns {
+export function startDryRuns(store: Store, watch: Watch): DryRuns {
   const holder = randomUUID()
-  const working = new Map<string, Promise<void>>()
-  let stopped = false
 
-  async function work(account: string, id: string): Promise<void> {
+  async function work(account: string, id: string, stopping: AbortSignal): Promise<void> {
     const held = await store.transaction(tx => holdDryRun(tx, account, id, holder))
     if (!held) return
     const { plan, tally } = held
@@ -60,24 +59,27 @@ export function startDryRuns(store: Store, onError: (error: unknown) => void): D
     const save = () => store.transaction(tx => saveDryRun(tx, account, id, holder, { tally, place }))
     while (place !== null) {
       place = await pacedBatch(store, account, plan, place, tally)
-      if (place !== null && !stopped && performance.now() - saved < SAVED_EVERY) continue
+      if (place !== null && !stopping.aborted && performance.now() - saved < SAVED_EVERY) continue
       if (!(await save())) return
       saved = performance.now()
-      if (stopped) return store.transaction(tx => releaseDryRun(tx, account, id, holder))
+      if (stopping.aborted) return store.transaction(tx => releaseDryRun(tx, account, id, holder))
     }
   }
 
+  const worker = createWorker(
+    {
+      name: 'dry runs',
+      atOnce: Number.POSITIVE_INFINITY,
+      async pass(which, { stopping }) {
+        const [account, id] = which.split(' ') as [string, string]
+        await work(account, id, stopping)
+        return undefined
+      },
+    },
+    watch,
+  )
   return {
-    start(account, id) {
-      if (stopped || working.has(id)) return
-      const mine = work(account, id)
-        .catch(onError)
-        .finally(() => working.delete(id))
-      working.set(id, mine)
-    },
-    async stop() {
-      stopped = true
-      await Promise.all(working.values())
-    },
+    start: (account, id) => worker.due(`${account} ${id}`),
+    stop: worker.stop,
   }
 }

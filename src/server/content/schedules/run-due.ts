@@ -78,6 +78,20 @@ function earliestOf(store: Store, account: string): Promise<Due | null> {
   }, 'committed')
 }
 
+/** In how many milliseconds the next one of this account is due, if that is within the given time. */
+export function nextAfter(store: Store, account: string, within: number): Promise<number | null> {
+  return store.transaction(async tx => {
+    const rows = await tx.query<{ at: number }>(
+      `SELECT publish_at AS at FROM experiences
+         WHERE account_id = $1 AND publish_at IS NOT NULL AND publish_at <= $2
+       UNION ALL SELECT unpublish_at AS at FROM experiences
+         WHERE account_id = $1 AND unpublish_at IS NOT NULL AND unpublish_at <= $2`,
+      [account, tx.now + within],
+    )
+    return rows.length === 0 ? null : Math.max(0, Math.min(...rows.map(({ at }) => at)) - tx.now)
+  }, 'committed')
+}
+
 async function writerOf(tx: Tx, id: string, user: string): Promise<Writer> {
   const row = await tx.first<Pick<AccountRow, 'settings' | 'webhooks'> & { token: string }>(
     'SELECT token, settings, webhooks FROM accounts WHERE id = $1',

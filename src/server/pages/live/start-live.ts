@@ -2,6 +2,7 @@ import type { Metrics } from '../../ground/create-metrics.ts'
 import type { Limits } from '../../ground/limits.ts'
 import type { Live } from '../../journal/live.ts'
 import { EVERYBODY, type Hint, KEPT, type Stamp, stampsAfter } from '../../journal/live-stamp.ts'
+import { createWorker, type Watch } from '../../journal/worker.ts'
 import type { Store } from '../../store/store.ts'
 import type { Stream } from './stream.ts'
 import { createStreams } from './streams.ts'
@@ -33,22 +34,21 @@ export interface Listener {
 /** How often we read the stamps, which are the truth. */
 const EVERY = 1_000
 const SLACK = 5_000
+/** What is looked at: the stamps of all accounts together. */
+const STAMPS = 'stamps'
 
 export function startLive(
   store: Store,
   { liveStreams, databaseWait }: Limits,
   metrics: Pick<Metrics, 'hint'>,
-  onError: (error: unknown) => void,
+  watch: Watch,
 ): Live {
   const streams = createStreams(liveStreams)
   const late = Math.min(databaseWait + SLACK, KEPT / 2)
-  const heard = (account: string) => streams.has(account) && lookNow()
   /** When the stamps were last read, on the server's clock. */
   let lookedAt = 0
-  let looking = false
-  let isOutdated = false
   let failed = false
-  let timer: NodeJS.Timeout | undefined
+  let hears = false
   let stopped = false
 
   function say(stream: Stream, hint: Hint): void {
@@ -71,36 +71,32 @@ export function startLive(
     if (isGap) tellSlowly(streams.of(), store.sizes.told, stream => say(stream, 'feed'))
     else for (const each of stamps) if (streams.has(each.account)) tell(each)
   }
-  async function lookNow(): Promise<void> {
-    isOutdated = looking
-    if (looking || stopped) return
-    looking = true
-    await look().then(
-      () => {
-        failed = false
+  const worker = createWorker(
+    {
+      name: 'live pages',
+      every: EVERY,
+      look() {
+        // A keepalive message means that the page misses nothing. While we cannot look, we send none.
+        for (const stream of streams.nextRound()) if (!failed) stream.say()
+        return streams.size > 0 ? [STAMPS] : []
       },
-      error => {
-        // Report it once each time that the database is away.
-        if (!failed && !stopped) onError(error)
-        failed = true
+      async pass() {
+        failed = await look().then(
+          () => false,
+          error => {
+            watch.failed('live pages', error)
+            return true
+          },
+        )
+        return undefined
       },
-    )
-    looking = false
-    if (isOutdated) await lookNow()
-  }
-  function tick(): void {
-    // A keepalive message means that the page misses nothing. While we cannot look, we send none.
-    for (const stream of streams.nextRound()) if (!failed) stream.say()
-    lookNow()
-    if (streams.size > 0) return
-    clearInterval(timer)
-    timer = undefined
-  }
-  function start(): void {
-    if (timer) return
-    timer = setInterval(tick, EVERY)
-    timer.unref()
-    store.channel?.hear(heard)
+    },
+    watch,
+  )
+  function hear(): void {
+    if (hears) return
+    hears = true
+    store.channel?.hear(account => streams.has(account) && worker.due(STAMPS))
   }
 
   return {
@@ -113,20 +109,20 @@ export function startLive(
       if (!stream) return null
       // Nobody listened before, so we have not read anything yet.
       if (streams.size === 1) lookedAt = now
-      start()
+      hear()
       if (hint) metrics.hint(hint)
       stream.say(hint ?? undefined)
       return stream.body
     },
     hurry({ id, settings }) {
       if (!settings.live_pages || stopped) return
-      if (streams.has(id)) lookNow()
+      if (streams.has(id)) worker.due(STAMPS)
       store.channel?.tell(id)
     },
     stop() {
       stopped = true
-      clearInterval(timer)
       streams.closeAll()
+      worker.stop()
     },
   }
 }

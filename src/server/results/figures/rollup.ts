@@ -2,6 +2,7 @@ import { createCalendar } from '../../../results/calendar.ts'
 import { readSettings } from '../../access/accounts/account.ts'
 import { type Mark, readMarks } from '../../journal/mark-figures.ts'
 import { eachBatch } from '../../store/each-batch.ts'
+import { createLease } from '../../store/lease.ts'
 import type { Store } from '../../store/store.ts'
 import { cleanKept } from './clean-kept.ts'
 import { type Changed, findChanged } from './find-changed.ts'
@@ -15,7 +16,7 @@ const BRIEF = 30_000
 /** A row that changed so recently may change again with the same time. */
 const SETTLED = 60_000
 /** If a worker is silent for longer, another one takes over. */
-const LEASE = 30_000
+const lease = createLease('rollups', ['account_id'], 30_000)
 /**
  * Increases when the same rows give other figures than before. Then everything is counted again: at the first look, and whenever
  * a process of an older version, beside this one, has counted meanwhile.
@@ -57,12 +58,12 @@ export interface Which {
  */
 export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
   const { everything = false, only, brief = false } = which
-  const lease = await takeLease(turn)
-  if (!lease) return { busy: true, dueAt: null }
-  const { now, through, zone } = lease
+  const last = await take(turn)
+  if (!last) return { busy: true, dueAt: null }
+  const { now, through, zone } = last
   try {
     const calendar = createCalendar(zone)
-    const anew = everything || lease.madeIn !== zone || lease.countedBy !== countedBy(through)
+    const anew = everything || last.madeIn !== zone || last.countedBy !== countedBy(through)
     const marks = await readMarks(turn.store, turn.account)
     // The clock may have gone back since then.
     const since = Math.min(through, now) - (brief ? BRIEF : OVERLAP)
@@ -100,48 +101,31 @@ interface RollupRow {
   through: number
   zone: string
   counted_by: string
-  held_until: number
-  holder: string | null
+  settings: string
 }
 
-/** Null: another worker has the lease. Also returns how far the last one came, and the time zone of the account. */
-async function takeLease({ store, account, holder }: Turn) {
+/** Null: another worker has the lease. Otherwise how far the last one came, and the time zone of the account. */
+async function take({ store, account, holder }: Turn) {
   return store.transaction(async tx => {
+    if (!(await lease.take(tx, [account], holder))) return null
     const row = await tx.first<RollupRow>(
-      'SELECT through, zone, counted_by, held_until, holder FROM rollups WHERE account_id = $1 FOR UPDATE',
+      `SELECT r.through, r.zone, r.counted_by, a.settings FROM rollups r JOIN accounts a ON a.id = r.account_id
+       WHERE r.account_id = $1`,
       [account],
     )
-    if (!row || (row.holder !== null && row.held_until >= tx.now && row.held_until <= tx.now + LEASE)) return null
-    const owner = await tx.first<{ settings: string }>('SELECT settings FROM accounts WHERE id = $1', [account])
-    await tx.run('UPDATE rollups SET holder = $2, held_until = $3 WHERE account_id = $1', [
-      account,
-      holder,
-      tx.now + LEASE,
-    ])
-    return {
-      now: tx.now,
-      through: row.through,
-      madeIn: row.zone,
-      countedBy: row.counted_by,
-      zone: readSettings(owner!.settings).time_zone,
-    }
+    const { through, zone: madeIn, counted_by, settings } = row!
+    return { now: tx.now, through, madeIn, countedBy: counted_by, zone: readSettings(settings).time_zone }
   }, 'committed')
 }
 
 /** Other work runs between two batches. */
 async function renew({ store, account, holder }: Turn): Promise<void> {
-  await store.transaction(async tx => {
-    tx.sendNote('UPDATE rollups SET held_until = $3 WHERE account_id = $1 AND holder = $2', [
-      account,
-      holder,
-      tx.now + LEASE,
-    ])
-  }, 'committed')
+  await store.transaction(tx => lease.renew(tx, [account], holder), 'committed')
   await new Promise(setImmediate)
 }
 
 async function release({ store, account, holder }: Turn): Promise<void> {
-  await store.query('UPDATE rollups SET holder = NULL WHERE account_id = $1 AND holder = $2', [account, holder])
+  await store.transaction(tx => lease.release(tx, [account], holder), 'committed')
 }
 
 /** Everything up to `now` is in the figures. */

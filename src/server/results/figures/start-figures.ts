@@ -1,6 +1,8 @@
 import { randomUUID } from 'node:crypto'
+import { everyAccountId } from '../../journal/every-account-id.ts'
+import { createWorker, type Watch } from '../../journal/worker.ts'
 import type { Store } from '../../store/store.ts'
-import { type Memory, type Rolled, rollUp, type Which } from './rollup.ts'
+import { type Memory, rollUp, type Which } from './rollup.ts'
 
 declare module '../../journal/behind.ts' {
   interface Behind {
@@ -24,7 +26,8 @@ export interface Figures {
   stop(): Promise<void>
 }
 
-const EVERY = 1_000
+/** Several changes are counted together. */
+const DELAY = 1_000
 /** The least rest between two passes of one account. REST keeps the work below a twentieth of the time, beside requests. */
 const LEAST_REST = 3_000
 const REST = 19
@@ -32,121 +35,63 @@ const REST = 19
 const THOROUGH_EVERY = 60_000
 /** If the last pass took longer than this, readers do not wait for a new one. */
 const QUICK = 500
+/** Another process counts at the moment. */
+const PATIENCE = 50
 
-export function startFigures(store: Store, onError: (error: unknown) => void): Figures {
+export function startFigures(store: Store, watch: Watch): Figures {
   const holder = randomUUID()
   const memory: Memory = new Map()
-  /** By account: since when it has been due. */
-  const dueNow = new Map<string, number>()
-  const addDue = (account: string) => void (dueNow.has(account) || dueNow.set(account, performance.now()))
-  /** The same, for passes that are running. */
-  const underWay = new Map<string, number>()
-  const wakeAt = new Map<string, number>()
-  const restsUntil = new Map<string, number>()
+  /** How long the last pass took, of an account or of one Experience. */
   const took = new Map<string, number>()
   const thoroughUntil = new Map<string, number>()
-  /** Their last look was brief, so a thorough one must follow. */
-  const lookedBriefly = new Set<string>()
   const mayBeBrief = (account: string) => (thoroughUntil.get(account) ?? 0) > performance.now()
-  const working = new Map<string, Promise<unknown>>()
-  let stopped = false
-  let foundLeft = false
-  let running: Promise<void> = Promise.resolve()
+  const count = (account: string, which: Which) => rollUp({ store, account, holder, memory }, which)
 
-  /** In this process too, only one pass for each account at a time. */
-  async function alone(account: string, which: Which): Promise<Rolled> {
-    while (working.has(account)) await working.get(account)!.catch(() => {})
-    const work = rollUp({ store, account, holder, memory }, which)
-    working.set(account, work)
-    return work.finally(() => working.delete(account))
-  }
-
-  /** One pass. True if another worker is active. */
-  async function pass(account: string, which: Which = {}): Promise<boolean> {
-    while (working.has(account)) await working.get(account)!.catch(() => {})
-    const began = performance.now()
-    const since = dueNow.get(account) ?? began
-    dueNow.delete(account)
-    underWay.set(account, since)
-    // It is due until it has succeeded. Another worker may have looked before this was written.
-    const stillDue = () => dueNow.set(account, since)
-    const { busy, dueAt } = await alone(account, which)
-      .catch(error => {
-        stillDue()
-        restsUntil.set(account, performance.now() + LEAST_REST)
-        throw error
-      })
-      .finally(() => underWay.delete(account))
-    if (busy) stillDue()
-    if (dueAt !== null) wakeAt.set(account, dueAt)
-    if (!busy) took.set(account, performance.now() - began)
-    if (which.brief) lookedBriefly.add(account)
-    else if (!busy) {
-      thoroughUntil.set(account, began + THOROUGH_EVERY)
-      lookedBriefly.delete(account)
-    }
-    restsUntil.set(account, performance.now() + Math.max(LEAST_REST, REST * (performance.now() - began)))
-    return busy
-  }
-
-  async function untilDone(account: string, which: Which = {}): Promise<void> {
-    while ((await pass(account, which)) && !stopped) await new Promise(resolve => setTimeout(resolve, 50))
-  }
-
-  /** First do what an earlier process left. */
-  async function findLeft(): Promise<void> {
-    if (foundLeft) return
-    const accounts = await store.query<{ id: string }>('SELECT id FROM accounts ORDER BY id')
-    for (const { id } of accounts) addDue(id)
-    foundLeft = true
-  }
-
-  async function round(): Promise<void> {
-    await findLeft()
-    for (const [account, at] of wakeAt)
-      if (at <= Date.now()) {
-        wakeAt.delete(account)
-        addDue(account)
-      }
-    for (const account of lookedBriefly) if (!mayBeBrief(account)) addDue(account)
-    for (const account of [...dueNow.keys()]) {
-      if (stopped || (restsUntil.get(account) ?? 0) > performance.now()) continue
-      await pass(account, { brief: mayBeBrief(account) }).catch(onError)
-    }
-  }
-
-  let rounds = Promise.resolve()
-  const timer = setInterval(() => {
-    rounds = running.then(round).catch(onError)
-    running = rounds
-  }, EVERY)
-  timer.unref()
+  const worker = createWorker(
+    {
+      name: 'figures',
+      delay: DELAY,
+      pause: LEAST_REST,
+      look: () => everyAccountId(store),
+      async pass(account, { isAwaited }) {
+        const brief = !isAwaited && mayBeBrief(account)
+        const began = performance.now()
+        const { busy, dueAt } = await count(account, { brief })
+        const lasted = performance.now() - began
+        const rest = Math.max(LEAST_REST, REST * lasted)
+        // Another worker may have looked before this was written.
+        if (busy) return { more: true, rest }
+        took.set(account, lasted)
+        if (!brief) thoroughUntil.set(account, began + THOROUGH_EVERY)
+        const untilThorough = brief ? thoroughUntil.get(account)! - performance.now() : Number.POSITIVE_INFINITY
+        const untilDue = dueAt === null ? Number.POSITIVE_INFINITY : dueAt - Date.now()
+        return { rest, again: Math.min(untilThorough, untilDue) }
+      },
+    },
+    watch,
+  )
 
   return {
-    due: addDue,
-    age: () => Math.max(0, ...[...dueNow.values(), ...underWay.values()].map(since => performance.now() - since)),
-    settle: account => untilDone(account),
-    makeAnew: account => untilDone(account, { everything: true }),
+    due: worker.due,
+    age: worker.age,
+    settle: worker.settle,
+    async makeAnew(account) {
+      const anew = () => worker.alone(account, () => count(account, { everything: true }))
+      while ((await anew()).busy) await new Promise(resolve => setTimeout(resolve, PATIENCE))
+    },
     async freshen(account, experience) {
       const name = experience === undefined ? account : `${account} ${experience}`
       if ((took.get(name) ?? 0) >= QUICK) return
-      const brief = mayBeBrief(account)
-      if (experience === undefined) return void (await pass(account, { brief }))
+      if (experience === undefined) return void (await worker.run(account))
       const began = performance.now()
-      await alone(account, { only: experience, brief })
+      await worker.alone(account, () => count(account, { only: experience, brief: mayBeBrief(account) }))
       took.set(name, performance.now() - began)
     },
     clear() {
       memory.clear()
-      dueNow.clear()
-      wakeAt.clear()
       thoroughUntil.clear()
-      lookedBriefly.clear()
+      worker.clear()
     },
-    async stop() {
-      clearInterval(timer)
-      stopped = true
-      await running
-    },
+    stop: worker.stop,
   }
 }

@@ -1,18 +1,27 @@
 import { readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
+import { createWorker, type Watch, type Worker } from '../journal/worker.ts'
 
 /** Copies that a restore or a move has left in the data folder. */
 const COPY = /^before-(restore|move)-[\dT-]+Z\.db$/
 
 const DAY = 86_400_000
 
-/** Runs now and every day, if the database is a file of ours. Returns a function that stops it. */
-export function startRemovingCopies({ databaseUrl, data = 'memory' }: Place, age: number): () => void {
-  if (databaseUrl || data === 'memory') return () => {}
-  removeOldCopies(data, age)
-  const timer = setInterval(() => removeOldCopies(data, age), DAY)
-  timer.unref()
-  return () => clearInterval(timer)
+/** Runs at the start and every day, if the database is a file of ours. */
+export function startRemovingCopies({ databaseUrl, data = 'memory' }: Place, age: number, watch: Watch): Worker {
+  const folders = databaseUrl || data === 'memory' ? [] : [data]
+  return createWorker(
+    {
+      name: 'copies',
+      every: DAY,
+      look: () => folders,
+      async pass(folder) {
+        removeOldCopies(folder, age)
+        return undefined
+      },
+    },
+    watch,
+  )
 }
 
 interface Place {
