@@ -1,6 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import { span } from './span.ts'
 
+// Playwright's clock cannot jump farther than 24 days at once.
+const FARTHEST = 20 * 86_400_000
+
 /** The server's clock, which the kit can set. It goes on from there. */
 export interface ServerClock {
   now(): number
@@ -28,8 +31,9 @@ export function createClock(server: ServerClock, context: BrowserContext | null)
       installed = true
       for (const page of context.pages()) remember(page)
       await context.clock.install({ time: now })
-    } else if (by > 0) await context.clock.fastForward(by)
-    else await context.clock.setSystemTime(now)
+    } else if (by > 0) {
+      for (let left = by; left > 0; left -= FARTHEST) await context.clock.fastForward(Math.min(left, FARTHEST))
+    } else await context.clock.setSystemTime(now)
     for (const page of before) await page.evaluate(refresh).catch(() => {})
   }
 

@@ -3,10 +3,11 @@ import type { Later } from '../../protocol/needs.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
 import type { Decider } from '../decide/decide.ts'
 import { newShowing, type ShowingTools } from '../showing/showing.ts'
+import { stayFresh } from '../showing/stay-fresh.ts'
 import { type Leave, prepareView, wordsFor } from '../showing/view.ts'
 import { pause } from '../state/moment.ts'
 import type { Seen, Showing } from '../state/record.ts'
-import type { State } from '../state/state.ts'
+import { isWished, type State } from '../state/state.ts'
 
 export interface StandingTools extends ShowingTools {
   signal: AbortSignal
@@ -26,7 +27,7 @@ interface Standing {
  * removes them.
  */
 export function open(state: State, tools: StandingTools): () => void {
-  const { $plan, $record, $stage, $standing, $address, $learnt } = state
+  const { $plan, $record, $stage, $standing, $address, $learnt, $wishes, $visible } = state
   const { guard, signal } = tools
   const standing = new Map<string, Standing>()
   /** The person closed these, and the record does not say so yet. */
@@ -39,9 +40,12 @@ export function open(state: State, tools: StandingTools): () => void {
     one?.view?.close()
     tell()
   }
-  async function leave({ experience: { id } }: Showing, write: () => Promise<unknown>) {
+  async function leave({ experience }: Showing, write: () => Promise<unknown>) {
+    const { id } = experience
     sentAway.add(id)
     remove(id)
+    // What the page asked for was shown. It comes again if the page asks again.
+    $wishes.set($wishes.get().filter(wish => !isWished(wish.id, experience)))
     await write()
     // From now on, its own conditions keep it away.
     if ($record.get().seen[id]) sentAway.delete(id)
@@ -78,6 +82,7 @@ export function open(state: State, tools: StandingTools): () => void {
   $record.listen(update)
   $learnt.listen(update)
   $address.listen(() => sentAway.clear())
+  stayFresh($standing, $visible, tools)
   const stop = () => [...standing.keys()].forEach(guard(remove))
   signal.addEventListener('abort', stop)
   return stop
@@ -150,11 +155,15 @@ const isLatest = ({ showing }: Standing, wanted?: Experience) =>
 /** Whether it was snoozed and has not come back since. */
 const isSnoozed = (seen: Seen | undefined): boolean => !!seen && (seen.defer_until ?? 0) > seen.last_at
 
+const AUTOMATIC = { group_kind: 'campaign', group_id: undefined } as const
+
 /** One Interaction goes on over all pages, until it is completed or dismissed. */
-function showingOf(experience: Experience, { $record, $tab }: State, tools: StandingTools): Showing {
+function showingOf(experience: Experience, { $record, $tab, $wishes }: State, tools: StandingTools): Showing {
   const seen = $record.get().seen[experience.id]
   const goesOn = seen && seen.state !== 'completed' && seen.state !== 'exited'
   // After a snooze it is displayed again.
   const interaction = goesOn ? { interaction: seen.interaction, unseen: isSnoozed(seen) } : { unseen: true }
-  return newShowing(experience, tools, { group_kind: 'campaign', tab: $tab.get() ?? '', ...interaction })
+  const wish = $wishes.get().find(({ id }) => isWished(id, experience))
+  const { group_kind, group_id = experience.id } = wish ? { group_kind: 'api_js' as const, ...wish } : AUTOMATIC
+  return newShowing(experience, tools, { group_kind, group_id, tab: $tab.get() ?? '', ...interaction })
 }

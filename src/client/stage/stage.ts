@@ -1,4 +1,5 @@
 import { type OwnTab, ownTab } from '../keep/tab.ts'
+import { stayFresh } from '../showing/stay-fresh.ts'
 import { pause } from '../state/moment.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
@@ -63,6 +64,7 @@ export function open(state: State, tools: StageTools): true {
   // On another page, what waited for its element may find it.
   $address.listen(() => $stuck.set($stuck.get().filter(one => one === $stage.get()?.showing.interaction)))
   followTab(state, owner, clear, tools)
+  stayFresh($stage, state.$visible, tools)
   return true
 }
 

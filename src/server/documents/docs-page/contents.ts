@@ -60,6 +60,7 @@ export const CONTENTS: { title: string; pages: DocPage[]; forMakers?: true }[] =
     pages: [
       doc('performance', 'Performance'),
       doc('api-coverage', 'API coverage'),
+      doc('promises', 'What you can take for granted'),
       doc('rules', 'The rules'),
       doc('decisions', 'Decisions'),
       { slug: 'contributing', title: 'Contributing', file: 'CONTRIBUTING.md' },

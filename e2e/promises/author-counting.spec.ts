@@ -1,0 +1,166 @@
+import {
+  anExperience,
+  begin,
+  expect,
+  finish,
+  type Kind,
+  open,
+  sees,
+  seesNothing,
+  statesOf,
+  test,
+  visibleParts,
+  type Way,
+} from './house.ts'
+
+const HIDDEN = '<p id="place" style="display: none">Here</p>'
+/** Where each kind stands, if its place is not to be seen. */
+const beside = (kind: Kind) => {
+  switch (kind) {
+    case 'embed':
+      return { inside: '#place', height: 80 }
+    case 'launcher':
+      return { element: '#place' }
+    default:
+      return { beside: '#place' }
+  }
+}
+
+for (const kind of ['tour', 'tooltip', 'embed', 'launcher'] as const)
+  test(`[P31] what nobody can see is not counted: a ${kind} at a hidden element`, async ({ page, beckon }) => {
+    const input = anExperience(kind)
+    const { id } = await beckon.publish({
+      ...input,
+      steps: input.steps.map(step => ({ ...step, place: beside(kind) })),
+    } as typeof input)
+    const other = await beckon.publish({
+      kind: 'tour',
+      name: 'Seen',
+      position: 9,
+      steps: [{ title: 'Seen', place: { screen: 'top-right' } }],
+    })
+    await open(beckon, page, { uid: 'ada' }, HIDDEN)
+    await sees(beckon, page, 'tour', other.id, 'Seen')
+    await expect.poll(() => statesOf(beckon, other.id)).toEqual(['displayed'])
+    expect(await beckon.interactions(id)).toEqual([])
+    await beckon.step(page, other.id).button('Done').click()
+    await page.evaluate("document.querySelector('#place').style.display = 'block'")
+    const words = beckon.step(page, id).getByText(/ one$/).filter({ visible: true }).first()
+    await expect(async () => {
+      if (kind === 'tooltip' || kind === 'launcher') await page.click('#place')
+      await expect(words).toBeVisible({ timeout: 2_000 })
+    }).toPass()
+    await expect.poll(async () => (await beckon.interactions(id)).length).toBe(1)
+  })
+
+for (const kind of ['tour', 'survey', 'launcher', 'embed'] as const)
+  test(`[P31] a page in the background counts nothing before it is looked at: ${kind}`, async ({ page, beckon }) => {
+    const { id } = await beckon.publish(anExperience(kind))
+    const hide = (hidden: boolean) =>
+      `Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${hidden ? 'hidden' : 'visible'}' });
+       Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} });
+       document.dispatchEvent(new Event('visibilitychange'))`
+    await page.addInitScript(hide(true))
+    await open(beckon, page)
+    await page.waitForFunction('window.beckon && beckon.explain')
+    await page.evaluate('beckon.refresh()')
+    await page.evaluate('new Promise(done => requestAnimationFrame(() => requestAnimationFrame(done)))')
+    expect(await beckon.interactions(id)).toEqual([])
+    await page.evaluate(hide(false))
+    await sees(beckon, page, kind, id)
+    await expect.poll(async () => (await beckon.interactions(id)).length).toBe(1)
+  })
+
+test('[P32] a step whose element never comes does not keep everything else away', async ({ page, beckon }) => {
+  await beckon.clock.set('2030-06-03T08:00:00Z')
+  const stuck = await beckon.publish({
+    kind: 'tour',
+    name: 'Stuck',
+    steps: [
+      { title: 'One', place: { screen: 'center' }, buttons: [{ does: 'next', text: 'Next' }] },
+      { title: 'Nowhere', place: { beside: '#never' } },
+    ],
+  })
+  const survey = await beckon.publish(anExperience('survey', { position: 9 }))
+  await open(beckon, page)
+  await beckon.step(page, stuck.id).button('Next').click()
+  await beckon.clock.advance('11s')
+  await sees(beckon, page, 'survey', survey.id)
+})
+
+for (const [kind, way] of [
+  ['tour', 'automatic'],
+  ['survey', 'delivered'],
+  ['embed', 'automatic'],
+  ['tooltip', 'automatic'],
+  ['tour', 'show()'],
+  ['survey', 'show()'],
+  ['embed', 'show()'],
+] as [Kind, Way][])
+  test(`[P40] the results say what happened, and how it began: ${kind}, ${way}`, async ({ page, beckon }) => {
+    const id = await begin(beckon, page, way, anExperience(kind, {}, 'complete'))
+    await finish(beckon, page, kind, id)
+    await expect.poll(() => statesOf(beckon, id)).toEqual(['completed'])
+    const [interaction] = await beckon.interactions(id)
+    expect(interaction!.group_kind).toBe(
+      { automatic: 'campaign', delivered: 'delivery', 'show()': 'api_js' }[way as string],
+    )
+    if (kind === 'survey')
+      expect((await beckon.responses(id)).map(({ answer }) => answer).sort()).toEqual([
+        'To Survey one',
+        'To Survey two',
+      ])
+    await expect
+      .poll(
+        async () => {
+          const answer = await beckon.api<{ results: { counts?: object } }>('GET', `/v3/analyze/results/${kind}s/${id}`)
+          return JSON.stringify(answer)
+        },
+        { timeout: 30_000 },
+      )
+      .toMatch(/"completed":1\b/)
+  })
+
+for (const kind of ['tour', 'survey', 'launcher', 'tooltip', 'embed'] as const)
+  test(`[P36] a preview shows the draft and counts nothing: ${kind}`, async ({ page, beckon }) => {
+    await beckon.meet('ada')
+    const before = JSON.stringify(await beckon.profile('ada'))
+    const id = await begin(beckon, page, 'previewed', anExperience(kind, {}, 'complete'))
+    await sees(beckon, page, kind, id)
+    if (kind !== 'launcher') await finish(beckon, page, kind, id)
+    expect(await beckon.interactions(id)).toEqual([])
+    expect(JSON.stringify(await beckon.profile('ada'))).toBe(before)
+    // Published afterwards, it comes as if nobody had looked at it.
+    await beckon.api('PATCH', `/v3/edit/${kind}s/${id}`, { published_at: '$now' })
+    await page.evaluate('sessionStorage.clear()')
+    await page.goto('about:blank')
+    await page.goto(`${beckon.site}/`)
+    await sees(beckon, page, kind, id)
+    await expect.poll(async () => (await beckon.interactions(id)).length).toBe(1)
+  })
+
+test('[P36] a preview that was closed leaves the live one as it was', async ({ page, beckon }) => {
+  const id = await begin(beckon, page, 'previewed', anExperience('tour', { recurrence: 'once' }))
+  await sees(beckon, page, 'tour', id)
+  await beckon.step(page, id).close().click()
+  await seesNothingOf(page, 'Tour one')
+  expect(await beckon.interactions(id)).toEqual([])
+})
+
+async function seesNothingOf(page: import('@playwright/test').Page, words: string): Promise<void> {
+  await expect(page.getByText(words).filter({ visible: true })).toHaveCount(0)
+}
+
+for (const kind of ['tour', 'survey', 'embed', 'tooltip', 'launcher'] as const)
+  test(`[P37] show() shows it as often as the page asks, also what was seen: ${kind}`, async ({ page, beckon }) => {
+    const id = await begin(beckon, page, 'show()', anExperience(kind, { recurrence: 'once' }))
+    await sees(beckon, page, kind, id)
+    if (kind === 'launcher') return
+    if (kind === 'tooltip') await beckon.step(page, id).button('Dismiss').click()
+    else await beckon.step(page, id).close().click()
+    await expect(visibleParts(beckon, page, id)).toHaveCount(0)
+    await page.evaluate(`beckon.show('${id}')`)
+    await sees(beckon, page, kind, id)
+    await page.reload()
+    if (kind !== 'tour' && kind !== 'survey') await seesNothing(beckon, page, id)
+  })

@@ -1,0 +1,229 @@
+import {
+  anExperience,
+  begin,
+  CLOSABLE,
+  expect,
+  finish,
+  KINDS,
+  type Kind,
+  LONG,
+  named,
+  open,
+  RECURRENCES,
+  sees,
+  seesNothing,
+  shownTimes,
+  snooze,
+  statesOf,
+  test,
+  visibleParts,
+  type Way,
+} from './house.ts'
+
+const MORNING = '2030-06-03T08:00:00Z'
+
+const WAYS: [Way, Kind][] = [
+  ...KINDS.map(kind => ['automatic', kind] as [Way, Kind]),
+  ['delivered', 'tour'],
+  ['delivered', 'survey'],
+  ['show()', 'tour'],
+  ['show()', 'survey'],
+  ['show()', 'embed'],
+]
+
+for (const [index, [way, kind]] of WAYS.entries())
+  for (const recurrence of LONG ? RECURRENCES : [RECURRENCES[index % RECURRENCES.length]!])
+    test(`[P27] unpublished, it is gone from an open page within a minute: ${kind}, ${way}, ${named(recurrence)}`, async ({
+      page,
+      beckon,
+    }) => {
+      await beckon.clock.set(MORNING)
+      const id = await begin(beckon, page, way, anExperience(kind, { recurrence }))
+      await sees(beckon, page, kind, id)
+      await shownTimes(beckon, id, 1)
+      await beckon.unpublish(id)
+      await beckon.clock.advance('61s')
+      await expect(visibleParts(beckon, page, id)).toHaveCount(0)
+      await page.reload()
+      await seesNothing(beckon, page, id)
+    })
+
+for (const how of ['unpublished', 'archived'] as const)
+  for (const way of ['automatic', 'delivered', 'show()'] as const)
+    test(`[P27] ${how} in the middle, it does not go on, and does where it was when it is live again: ${way}`, async ({
+      page,
+      beckon,
+    }) => {
+      const id = await begin(beckon, page, way, anExperience('tour'))
+      await beckon.step(page, id).button('Next').click()
+      await sees(beckon, page, 'tour', id, 'Tour two')
+      await shownTimes(beckon, id, 1)
+      if (how === 'unpublished') await beckon.unpublish(id)
+      else await beckon.api('PATCH', `/v3/edit/tours/${id}`, { archived_at: '$now' })
+      await page.reload()
+      await seesNothing(beckon, page, id)
+      await page.goto(`${beckon.site}/other`)
+      await seesNothing(beckon, page, id)
+      if (how === 'archived') await beckon.api('PATCH', `/v3/edit/tours/${id}`, { archived_at: null })
+      await beckon.republish(id)
+      await page.reload()
+      await sees(beckon, page, 'tour', id, 'Tour two')
+      await beckon.step(page, id).button('Done').click()
+      await expect.poll(() => statesOf(beckon, id)).toEqual(['completed'])
+    })
+
+for (const kind of CLOSABLE)
+  test(`[P28] a ${kind} that was put off does not come back after it was withdrawn, for weeks`, async ({
+    page,
+    beckon,
+  }) => {
+    await beckon.clock.set(MORNING)
+    const { id } = await beckon.publish(anExperience(kind, { recurrence: 'until_completed' }, 'snooze'))
+    await open(beckon, page)
+    await snooze(beckon, page, kind, id)
+    await shownTimes(beckon, id, 1)
+    await beckon.unpublish(id)
+    for (const later of ['49h', '7d', '14d']) {
+      await beckon.clock.advance(later)
+      await page.reload()
+      await seesNothing(beckon, page, id)
+    }
+  })
+
+for (const kind of ['launcher', 'tooltip', 'embed'] as const)
+  test(`[P29] a new version is what people get: a ${kind} that stands on an open page`, async ({ page, beckon }) => {
+    await beckon.clock.set(MORNING)
+    const input = anExperience(kind)
+    const { id, steps } = await beckon.publish(input)
+    await open(beckon, page)
+    await sees(beckon, page, kind, id)
+    await shownTimes(beckon, id, 1)
+    const [first, ...others] = steps
+    await beckon.api('PATCH', `/v3/edit/${kind}s/${id}`, {
+      steps: [{ ...first, title: 'New words' }, ...others],
+      published_at: '$now',
+    })
+    await beckon.clock.advance('61s')
+    await page.goto(`${beckon.site}/other`)
+    await sees(beckon, page, kind, id, 'New words')
+    expect(await beckon.interactions(id)).toHaveLength(1)
+  })
+
+test('[P29] who is in the middle gets the new version from the next step on', async ({ page, beckon }) => {
+  const tour = await beckon.publish(anExperience('tour'))
+  await open(beckon, page)
+  await sees(beckon, page, 'tour', tour.id)
+  await shownTimes(beckon, tour.id, 1)
+  const [first, second] = tour.steps
+  await beckon.api('PATCH', `/v3/edit/tours/${tour.id}`, {
+    steps: [first, { ...second, title: 'New words' }],
+    published_at: '$now',
+  })
+  await page.evaluate('beckon.refresh()')
+  await beckon.step(page, tour.id).button('Next').click()
+  await sees(beckon, page, 'tour', tour.id, 'New words')
+  await beckon.step(page, tour.id).button('Done').click()
+  await expect.poll(() => statesOf(beckon, tour.id)).toEqual(['completed'])
+})
+
+test('[P30] rolled back, people get the earlier version, also in the middle', async ({ page, beckon }) => {
+  const tour = await beckon.publish(anExperience('tour'))
+  const [first, second] = tour.steps
+  await beckon.api('PATCH', `/v3/edit/tours/${tour.id}`, {
+    steps: [first, { ...second, title: 'A mistake' }],
+    published_at: '$now',
+  })
+  await open(beckon, page)
+  await sees(beckon, page, 'tour', tour.id)
+  await shownTimes(beckon, tour.id, 1)
+  await beckon.api('POST', `/v3/edit/tours/${tour.id}/rollback`, { version: 1 })
+  await page.reload()
+  await beckon.step(page, tour.id).button('Next').click()
+  await sees(beckon, page, 'tour', tour.id, 'Tour two')
+  await expect(page.getByText('A mistake')).toHaveCount(0)
+})
+
+test('[P42] what I write is not seen before I publish it', async ({ page, beckon }) => {
+  const kinds = ['tour', 'launcher', 'embed'] as const
+  const ids: string[] = []
+  for (const kind of kinds) {
+    const { id, steps } = await beckon.publish(anExperience(kind))
+    await beckon.api('PATCH', `/v3/edit/${kind}s/${id}`, {
+      steps: [{ ...steps[0], title: 'Not yet' }, ...steps.slice(1)],
+    })
+    ids.push(id)
+  }
+  const { tour } = await beckon.api<{ tour: { id: string } }>('POST', '/v3/edit/tours', {
+    name: 'Unpublished',
+    steps: [{ title: 'Not yet' }],
+  })
+  await open(beckon, page)
+  for (const [index, kind] of kinds.entries()) await sees(beckon, page, kind, ids[index]!)
+  await expect(page.getByText('Not yet')).toHaveCount(0)
+  await seesNothing(beckon, page, tour.id)
+})
+
+test('[P44] paused, nothing new appears within a minute, what is in progress waits, and nothing is lost', async ({
+  page,
+  beckon,
+}) => {
+  await beckon.clock.set(MORNING)
+  const { id } = await beckon.publish(anExperience('tour', {}, 'complete'))
+  const other = await beckon.publish(anExperience('survey', { automatic: false }))
+  await open(beckon, page)
+  await beckon.step(page, id).button('Next').click()
+  await sees(beckon, page, 'tour', id, 'Tour two')
+  await shownTimes(beckon, id, 1)
+  await beckon.api('POST', '/v3/edit/account/pause')
+  await beckon.deliver({ uid: 'ada', model_id: other.id })
+  await beckon.clock.advance('61s')
+  await page.reload()
+  await expect(page.locator('[data-beckon]').filter({ visible: true })).toHaveCount(0)
+  expect(await statesOf(beckon, id)).toEqual(['started'])
+  await beckon.api('POST', '/v3/edit/account/resume')
+  await beckon.clock.advance('61s')
+  await sees(beckon, page, 'survey', other.id)
+  await beckon.step(page, other.id).close().click()
+  await sees(beckon, page, 'tour', id, 'Tour two')
+  await beckon.step(page, id).button('Done').click()
+  await expect.poll(() => statesOf(beckon, id)).toEqual(['completed'])
+})
+
+test('[P43] what is planned for Monday is there on Monday, and gone on Friday', async ({ page, beckon }) => {
+  await beckon.clock.set(MORNING)
+  const { tour } = await beckon.api<{ tour: { id: string } }>('POST', '/v3/edit/tours', {
+    name: 'Planned',
+    recurrence: 'always',
+    steps: [{ title: 'Tour one', buttons: [{ does: 'next', text: 'Done' }] }],
+  })
+  await beckon.api('PATCH', `/v3/edit/tours/${tour.id}`, {
+    publish_at: '2030-06-10T08:00:00Z',
+    unpublish_at: '2030-06-14T08:00:00Z',
+  })
+  await open(beckon, page)
+  await seesNothing(beckon, page, tour.id)
+  await beckon.clock.set('2030-06-10T08:05:00Z')
+  await expect(async () => {
+    await page.reload()
+    await sees(beckon, page, 'tour', tour.id)
+  }).toPass({ timeout: 40_000 })
+  await beckon.clock.set('2030-06-14T08:05:00Z')
+  await expect(async () => {
+    await page.reload()
+    await seesNothing(beckon, page, tour.id)
+  }).toPass({ timeout: 40_000 })
+})
+
+for (const kind of ['tour', 'embed'] as const)
+  test(`[P3] a ${kind} that was finished while its author replaced it is finished`, async ({ page, beckon }) => {
+    const { id, steps } = await beckon.publish(anExperience(kind, {}, 'complete'))
+    await open(beckon, page)
+    await finish(beckon, page, kind, id)
+    await expect.poll(() => statesOf(beckon, id)).toEqual(['completed'])
+    await beckon.api('PATCH', `/v3/edit/${kind}s/${id}`, {
+      steps: [{ ...steps[0], title: 'New words' }, ...steps.slice(1)],
+      published_at: '$now',
+    })
+    await page.reload()
+    await seesNothing(beckon, page, id)
+  })

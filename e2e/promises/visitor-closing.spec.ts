@@ -1,0 +1,160 @@
+import {
+  anExperience,
+  begin,
+  CLOSABLE,
+  close,
+  expect,
+  finish,
+  type Kind,
+  LONG,
+  named,
+  open,
+  RECURRENCES,
+  type Recurrence,
+  sees,
+  seesNothing,
+  shownTimes,
+  test,
+  type Way,
+} from './house.ts'
+
+const MORNING = '2030-06-03T08:00:00Z'
+
+/** How long what was closed stays away at least, and when it is back; null: never. */
+const CLOSED: readonly { away: string; later: string; back: boolean }[] = [
+  { away: '23h', later: '30d', back: false },
+  { away: '23h', later: '2h', back: true },
+  { away: '23h', later: '2h', back: true },
+  { away: '71h', later: '2h', back: true },
+  { away: '11h', later: '2h', back: true },
+  { away: '6d', later: '26h', back: true },
+]
+
+for (const [index, recurrence] of RECURRENCES.entries())
+  test(`[P1] [P2] what was closed stays closed on this visit and for its time: automatic, ${named(recurrence)}`, async ({
+    context,
+    page,
+    beckon,
+  }) => {
+    test.slow()
+    await beckon.clock.set(MORNING)
+    const { away, later, back } = CLOSED[index]!
+    const ids = new Map<Kind, string>()
+    for (const kind of CLOSABLE) ids.set(kind, (await beckon.publish(anExperience(kind, { recurrence }))).id)
+    const all = [...ids.values()]
+    await open(beckon, page)
+    for (const [kind, id] of ids) await close(beckon, page, kind, id)
+    for (const id of all) await shownTimes(beckon, id, 1)
+
+    await seesNothing(beckon, page, ...all)
+    await page.reload()
+    await seesNothing(beckon, page, ...all)
+    await page.goto(`${beckon.site}/other`)
+    await seesNothing(beckon, page, ...all)
+    const tab = await context.newPage()
+    await tab.goto(`${beckon.site}/`)
+    await seesNothing(beckon, tab, ...all)
+    await tab.close()
+
+    await beckon.clock.advance(away)
+    await page.goto(`${beckon.site}/`)
+    await seesNothing(beckon, page, ...all)
+    for (const id of all) expect(await beckon.interactions(id)).toHaveLength(1)
+
+    await beckon.clock.advance(later)
+    await page.reload()
+    if (!back) return await seesNothing(beckon, page, ...all)
+    for (const [kind, id] of ids) await close(beckon, page, kind, id)
+    await page.reload()
+    await seesNothing(beckon, page, ...all)
+  })
+
+/** It is automatic too: what was delivered or asked for and then closed must not begin again by itself. */
+const OTHER_WAYS: [Way, Kind, Recurrence][] = LONG
+  ? (['delivered', 'show()'] as const).flatMap(way =>
+      CLOSABLE.filter(kind => way === 'show()' || kind === 'tour' || kind === 'survey').flatMap(kind =>
+        RECURRENCES.map(recurrence => [way, kind, recurrence] as [Way, Kind, Recurrence]),
+      ),
+    )
+  : [
+      ['delivered', 'tour', 'always'],
+      ['delivered', 'survey', { repeat: 'until_completed', after_closing: '3d' }],
+      ['show()', 'survey', 'always'],
+      ['show()', 'embed', 'once'],
+      ['show()', 'tooltip', 'until_completed'],
+      ['show()', 'tour', { every: '7d', times: 2 }],
+    ]
+
+for (const [way, kind, recurrence] of OTHER_WAYS)
+  test(`[P1] what was closed stays closed on this visit: ${kind}, ${way}, ${named(recurrence)}`, async ({
+    context,
+    page,
+    beckon,
+  }) => {
+    const id = await begin(beckon, page, way, anExperience(kind, { recurrence, automatic: true }))
+    await close(beckon, page, kind, id)
+    await shownTimes(beckon, id, 1)
+    await seesNothing(beckon, page, id)
+    await page.goto(`${beckon.site}/other`)
+    await seesNothing(beckon, page, id)
+    const tab = await context.newPage()
+    await tab.goto(`${beckon.site}/`)
+    await seesNothing(beckon, tab, id)
+    expect(await beckon.interactions(id)).toHaveLength(1)
+  })
+
+for (const recurrence of LONG ? RECURRENCES : (['once', 'always', 'until_completed'] as const))
+  test(`[P3] what was finished does not begin again by itself that day: ${named(recurrence)}`, async ({
+    context,
+    page,
+    beckon,
+  }) => {
+    test.slow()
+    await beckon.clock.set(MORNING)
+    const ids = new Map<Kind, string>()
+    for (const kind of CLOSABLE)
+      ids.set(kind, (await beckon.publish(anExperience(kind, { recurrence }, 'complete'))).id)
+    const all = [...ids.values()]
+    await open(beckon, page)
+    for (const [kind, id] of ids) await finish(beckon, page, kind, id)
+    for (const id of all) await expect.poll(async () => (await beckon.interactions(id))[0]?.state).toBe('completed')
+    await seesNothing(beckon, page, ...all)
+    const tab = await context.newPage()
+    await tab.goto(`${beckon.site}/other`)
+    await seesNothing(beckon, tab, ...all)
+    await beckon.clock.advance('11h')
+    await tab.reload()
+    await seesNothing(beckon, tab, ...all)
+    for (const id of all) expect(await beckon.interactions(id)).toHaveLength(1)
+    if (recurrence === 'always') return
+    await beckon.clock.advance('40d')
+    await tab.reload()
+    if (typeof recurrence === 'string') await seesNothing(beckon, tab, ...all)
+  })
+
+for (const kind of CLOSABLE)
+  test(`[P12] a ${kind} is closed with Escape or its button, and the page has its focus back`, async ({
+    page,
+    beckon,
+  }) => {
+    const { id } = await beckon.publish(anExperience(kind))
+    await open(beckon, page)
+    await page.focus('#field')
+    await sees(beckon, page, kind, id)
+    if (kind === 'tooltip') {
+      await page.keyboard.press('Escape')
+      await expect(beckon.step(page, id).getByText('Tooltip one')).toBeHidden()
+      await expect(page.locator('#tip')).toBeFocused()
+    } else {
+      if (kind === 'embed') await beckon.step(page, id).close().press('Enter')
+      else {
+        await beckon.step(page, id).close().focus()
+        await page.keyboard.press('Escape')
+      }
+      await seesNothing(beckon, page, id)
+      if (kind !== 'embed') await expect(page.locator('#field')).toBeFocused()
+    }
+    await page.focus('#field')
+    await page.keyboard.type('The page works')
+    await expect(page.locator('#field')).toHaveValue('The page works')
+  })

@@ -1,0 +1,36 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { describe, expect, test } from 'vitest'
+
+const root = join(import.meta.dirname, '..')
+const promises = [...readFileSync(join(root, 'docs/promises.md'), 'utf8').matchAll(/^- \*\*(P\d+)\*\* (.+)$/gm)].map(
+  ([, id, text]) => ({ id: id!, text: text! }),
+)
+const ids = promises.map(({ id }) => id)
+/** Promises are for people: their tests see the built product only. */
+const FOLDERS = ['e2e/promises', 'test/promises']
+const cited = new Map<string, string>()
+for (const folder of FOLDERS) {
+  for (const name of readdirSync(join(root, folder))) {
+    if (!/\.(test|spec)\.ts$/.test(name)) continue
+    // Titles begin with the ids: '[P4] …', '[P1] [P2] …'.
+    for (const [, titles] of readFileSync(join(root, folder, name), 'utf8').matchAll(/['"`]((?:\[P\d+\] )+)/g))
+      for (const [, id] of titles!.matchAll(/\[(P\d+)\]/g)) cited.set(id!, `${folder}/${name}`)
+  }
+}
+
+describe('docs/promises.md', () => {
+  test('has at most 60 promises, each with its own id', () => {
+    expect(promises.length).toBeGreaterThan(20)
+    expect(promises.length).toBeLessThanOrEqual(60)
+    expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([])
+  })
+
+  test('has every promise that a test names', () => {
+    expect([...cited].filter(([id]) => !ids.includes(id)).map(([id, file]) => `${id} in ${file}`)).toEqual([])
+  })
+
+  test('has no promise without a test', () => {
+    expect(promises.filter(({ id }) => !cited.has(id)).map(({ id, text }) => `${id} ${text}`)).toEqual([])
+  })
+})
