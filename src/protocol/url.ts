@@ -12,6 +12,8 @@ export interface Url {
   installed_at: string | null
   first_seen_at: string | null
   last_seen_at: string | null
+  /** When a page last said a uid there without a proof. */
+  unproven_at: string | null
   unlisted: boolean
   archived_at: string | null
 }

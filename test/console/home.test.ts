@@ -14,19 +14,59 @@ const anExperience = (changes: Partial<ListedExperience> = {}) =>
     ...changes,
   }) as ListedExperience
 
-const NOTHING: Known = { experiences: [], checked: [], hosts: [], webhooks: [], waiting: [] }
+const NOW = Date.parse('2026-03-02T12:00:00Z')
+const NOTHING: Known = {
+  experiences: [],
+  checked: [],
+  hosts: [],
+  webhooks: [],
+  waiting: [],
+  mustProve: false,
+  now: NOW,
+}
 const says = (known: Partial<Known>) => attention({ ...NOTHING, ...known }).map(({ says }) => says)
 
 describe('what needs attention', () => {
   test('is nothing where nothing is wrong', () => {
-    const fine = { id: 'h', host: 'app.example.com', enabled: 'on', installed_at: '2026-01-01', archived_at: null }
+    const fine = {
+      id: 'h',
+      host: 'app.example.com',
+      enabled: 'on',
+      installed_at: '2026-01-01',
+      archived_at: null,
+      unproven_at: null,
+    }
     const hook = { id: 'w', url: 'https://x.example/', enabled: true, failures: 2, disabled_because: null }
     expect(says({ experiences: [anExperience()], hosts: [fine], webhooks: [hook] })).toEqual([])
   })
 
+  test('says while uids arrive unverified, on real domains, until a day has passed', () => {
+    const at = (host: string, unproven_at: string | null) => ({
+      id: host,
+      host,
+      enabled: 'on',
+      installed_at: '2026-01-01',
+      archived_at: null,
+      unproven_at,
+    })
+    const lately = '2026-03-02T11:00:00Z'
+    const hosts = [
+      at('app.example.com', lately),
+      at('localhost', lately),
+      at('old.example.com', '2026-03-01T11:00:00Z'),
+      at('proven.example.com', null),
+    ]
+    expect(says({ hosts })).toEqual([
+      'On app.example.com, uids arrive unverified: anybody can say that they are somebody else',
+    ])
+    expect(says({ hosts: [...hosts, at('b.example.com', lately)], mustProve: true })).toEqual([
+      'On app.example.com and 1 other domain, people stay anonymous: their uids arrive without a proof',
+    ])
+  })
+
   test('is what is broken first, then what the linter says, of what people get before drafts', () => {
     const warning = (text: string) => ({ code: 'contrast', at: '', says: text, advice: '' })
-    const host = { id: 'h', enabled: 'off', installed_at: '2026-01-01', archived_at: null }
+    const host = { id: 'h', enabled: 'off', installed_at: '2026-01-01', archived_at: null, unproven_at: null }
     expect(
       says({
         experiences: [

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import { readVisit, renewVisit, signVisit, type Visit } from '../../src/server/pages/visit/visit-token.ts'
 
 const KEY = 'the key of an account'
+const ACCOUNT = { visit_key: KEY, proofs_since: null }
 const MINUTE = 60_000
 const NOW = 1_700_000_000_000
 const aVisit = (more: Partial<Visit> = {}): Visit => ({
@@ -16,8 +17,8 @@ const aVisit = (more: Partial<Visit> = {}): Visit => ({
 function renewed(before: Visit, later: number, who: Partial<Visit> = {}) {
   const token = signVisit(KEY, before)
   const now = NOW + later
-  const answer = renewVisit(KEY, { ...before, issued: now, ...who }, readVisit(KEY, token, now), token)
-  return { same: answer === token, visit: readVisit(KEY, answer, now) }
+  const answer = renewVisit(KEY, { ...before, issued: now, ...who }, readVisit(ACCOUNT, token, now), token)
+  return { same: answer === token, visit: readVisit(ACCOUNT, answer, now) }
 }
 
 test('a page that boots again soon goes on with its visit token', () => {
@@ -35,16 +36,22 @@ test('after ten minutes, for somebody else, with another proof or from a clock t
 
 test('a token that was not ours is not gone on with', () => {
   const forged = signVisit('another key', aVisit())
-  expect(renewVisit(KEY, aVisit(), readVisit(KEY, forged, NOW), forged)).toBe(signVisit(KEY, aVisit()))
+  expect(renewVisit(KEY, aVisit(), readVisit(ACCOUNT, forged, NOW), forged)).toBe(signVisit(KEY, aVisit()))
   expect(renewVisit(KEY, aVisit(), null, undefined)).toBe(signVisit(createSecretKey(KEY, 'utf8'), aVisit()))
 })
 
 test('a token is good whether it was met lately, long ago or in another process', () => {
   const tokens = Array.from({ length: 12_000 }, (_, i) => signVisit(KEY, aVisit({ issued: NOW + i })))
   for (const i of [11_999, 6_000, 0]) {
-    expect(readVisit(KEY, tokens[i], NOW + MINUTE)).toEqual(aVisit({ issued: NOW + i }))
-    expect(readVisit('another key', tokens[i], NOW)).toBeNull()
-    expect(readVisit(KEY, tokens[i], NOW + 31 * 86_400_000)).toBeNull()
-    expect(readVisit(KEY, `${tokens[i]!.slice(0, -2)}xx`, NOW)).toBeNull()
+    expect(readVisit(ACCOUNT, tokens[i], NOW + MINUTE)).toEqual(aVisit({ issued: NOW + i }))
+    expect(readVisit({ ...ACCOUNT, visit_key: 'another key' }, tokens[i], NOW)).toBeNull()
+    expect(readVisit(ACCOUNT, tokens[i], NOW + 31 * 86_400_000)).toBeNull()
+    expect(readVisit(ACCOUNT, `${tokens[i]!.slice(0, -2)}xx`, NOW)).toBeNull()
   }
+})
+
+test('a visit that was proven before the key was ended is not proven any more', () => {
+  const token = signVisit(KEY, aVisit({ verified: true }))
+  const verified = (proofs_since: number) => readVisit({ ...ACCOUNT, proofs_since }, token, NOW + MINUTE)?.verified
+  expect([verified(NOW - 1), verified(NOW), verified(NOW + 1)]).toEqual([true, false, false])
 })

@@ -1,4 +1,4 @@
-import type { Checked, ListedExperience } from '../../protocol/answer.ts'
+import type { AccountRecord, Checked, ListedExperience } from '../../protocol/answer.ts'
 import { Card } from '../controls/card.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -23,7 +23,8 @@ export function AttentionCard({ experiences }: { experiences: ListedExperience[]
     before: weekAgo,
     limit: MOST_WAITING + 1,
   })
-  const parts = [warnings, urls, hooks, waiting]
+  const account = useAsked<{ account: AccountRecord }>('/v3/edit/account')
+  const parts = [warnings, urls, hooks, waiting, account]
   const failed = parts.find(({ error }) => error)
   const matters = attention({
     experiences,
@@ -31,6 +32,8 @@ export function AttentionCard({ experiences }: { experiences: ListedExperience[]
     hosts: urls.data?.urls ?? [],
     webhooks: hooks.data?.webhooks ?? [],
     waiting: waiting.data?.deliveries ?? [],
+    mustProve: account.data?.account.identity_verification ?? false,
+    now: Date.now(),
   })
   const all = query.attention === 'all'
   const shown = all ? matters : matters.slice(0, AT_FIRST)

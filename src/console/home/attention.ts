@@ -14,7 +14,18 @@ export interface Matter {
 export interface Known {
   experiences: ListedExperience[]
   checked: Checked[]
-  hosts: { id: string; host: string; enabled: string; installed_at: string | null; archived_at: string | null }[]
+  hosts: {
+    id: string
+    host: string
+    enabled: string
+    installed_at: string | null
+    archived_at: string | null
+    /** When a page there last said a uid without a proof. */
+    unproven_at: string | null
+  }[]
+  /** Whether uids must be proven, and the time. */
+  mustProve: boolean
+  now: number
   webhooks: { id: string; url: string; enabled: boolean; failures: number; disabled_because: string | null }[]
   /** Deliveries that have waited for more than a week, at most as many as were asked for. */
   waiting: { id: string }[]
@@ -24,7 +35,7 @@ export interface Known {
 const MANY_FAILURES = 3
 
 /** What needs attention. Broken things come first. */
-export function attention({ experiences, checked, hosts, webhooks, waiting }: Known): Matter[] {
+export function attention({ experiences, checked, hosts, webhooks, waiting, mustProve, now }: Known): Matter[] {
   const found: Matter[] = []
   for (const each of experiences)
     if (each.schedule_problem)
@@ -53,6 +64,19 @@ export function attention({ experiences, checked, hosts, webhooks, waiting }: Kn
         advice: 'Switch the domain on to show something.',
         href: '/console/domains',
       })
+  const unproven = hosts.filter(one => isUnproven(one, now)).map(({ host }) => host)
+  if (unproven.length > 0)
+    found.push({
+      key: 'unproven',
+      tone: 'warn',
+      says: mustProve
+        ? `On ${some(unproven)}, people stay anonymous: their uids arrive without a proof`
+        : `On ${some(unproven)}, uids arrive unverified: anybody can say that they are somebody else`,
+      advice: mustProve
+        ? 'Let your backend sign the uid, and give the proof to the page.'
+        : 'Let your backend sign the uid, then switch identity verification on.',
+      href: '/console/settings?tab=verification',
+    })
   if (waiting.length > 0)
     found.push({
       key: 'deliveries',
@@ -63,6 +87,17 @@ export function attention({ experiences, checked, hosts, webhooks, waiting }: Kn
     })
   return [...found, ...fromLinter(checked, new Set(experiences.filter(isLive).map(({ id }) => id)))]
 }
+
+const DAY = 86_400_000
+const OWN_MACHINE = /^(localhost|127\.0\.0\.1|.*\.localhost)$/
+
+/** Somebody who develops on their own machine need not prove anything. */
+function isUnproven({ host, unproven_at }: Known['hosts'][number], now: number): boolean {
+  return unproven_at !== null && now - Date.parse(unproven_at) < DAY && !OWN_MACHINE.test(host)
+}
+
+const some = ([first, ...more]: string[]): string =>
+  more.length === 0 ? first! : `${first} and ${plural(more.length, 'other domain')}`
 
 /** We ask for one more, to know whether there are more. */
 export const MOST_WAITING = 20

@@ -15,6 +15,7 @@ import { SelfTab } from '../settings/self-tab.tsx'
 import { ThemeTab } from '../settings/theme-tab.tsx'
 import { useAccountSettings } from '../settings/use-account-settings.ts'
 import { UsersTab } from '../settings/users-tab.tsx'
+import { VerificationTab } from '../settings/verification-tab.tsx'
 import { useSigned } from '../use-signed.ts'
 
 const TABS: { name: string; title: string; may?: Permission }[] = [
@@ -23,6 +24,7 @@ const TABS: { name: string; title: string; may?: Permission }[] = [
   { name: 'limits', title: 'Limits' },
   { name: 'users', title: 'Users' },
   { name: 'secrets', title: 'Secrets', may: 'manage secrets' },
+  { name: 'verification', title: 'Verification', may: 'manage secrets' },
   { name: 'audit', title: 'Audit', may: 'manage users' },
   { name: 'pause', title: 'Pause', may: 'pause' },
   { name: 'you', title: 'You' },
@@ -63,7 +65,8 @@ function Tab({ name }: { name: string }) {
   const { account } = asked.data
   if (name === 'theme') return <ThemeTab account={account} save={save} readOnly={readOnly} />
   if (name === 'limits') return <LimitsTab account={account} save={save} readOnly={readOnly} />
-  if (name === 'secrets') return <SecretsTab account={account} save={save} />
+  if (name === 'secrets') return <SecretsTab account={account} />
+  if (name === 'verification') return <VerificationTab account={account} save={save} />
   if (name === 'pause') return <PauseTab account={account} put={asked.put} />
   return <GeneralTab account={account} save={save} readOnly={readOnly} />
 }

@@ -16,6 +16,7 @@ const WORDS: { [action: string]: string } = {
   'secret.revoked': 'revoked an account secret',
   'key.read': 'read the verification key',
   'key.renewed': 'made a new verification key',
+  'key.ended': 'ended the verification key before',
   'settings.changed': 'changed settings',
   'account.paused': 'paused everything',
   'account.resumed': 'resumed',

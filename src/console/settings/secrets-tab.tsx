@@ -14,16 +14,9 @@ import { Table } from '../controls/table.tsx'
 import { Snippet } from '../home/snippet.tsx'
 import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
-import type { AccountSettings } from './use-account-settings.ts'
-import { VerificationCard } from './verification-card.tsx'
 
-interface Props {
-  account: AccountRecord
-  save: AccountSettings['save']
-}
-
-/** The secrets of backends, and the key that proves people to pages. */
-export function SecretsTab({ account, save }: Props) {
+/** The token of pages and the secrets of backends. */
+export function SecretsTab({ account }: { account: AccountRecord }) {
   const { api, toasts } = useConsole()
   const act = useAct()
   const { data, error, again } = useAsked<{ secrets: SecretRecord[] }>('/v3/edit/secrets')
@@ -101,7 +94,6 @@ export function SecretsTab({ account, save }: Props) {
           />
         )}
       </Card>
-      <VerificationCard account={account} save={save} />
       {revoking && (
         <Confirm
           title="Revoke this secret?"

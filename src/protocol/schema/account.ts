@@ -45,7 +45,7 @@ export const ChangedAccount = z.strictObject({
   name: z.string().min(1).max(200).optional(),
   once_rule: OnceRule.optional(),
   languages: orJson(z.array(Language).max(100)).optional().describe('the other languages. `default` is the main one'),
-  identity_verification: Flag.optional().describe('true: a page identifies people only with a valid uid_hash'),
+  identity_verification: Flag.optional().describe('true: a page identifies people only with a proof from your backend'),
   delivery_limit: Whole.refine(limit => limit >= 1 && limit <= 100, 'must be from 1 to 100')
     .optional()
     .describe('how many Deliveries can wait for one person'),
@@ -70,6 +70,10 @@ export const ChangedAccount = z.strictObject({
   test_ids: orJson(z.array(AttributeName).max(20))
     .optional()
     .describe('the attributes that your tests use, best first. The studio prefers them'),
+})
+
+export const RenewedKey = z.strictObject({
+  at_once: Flag.optional().describe('true: the old key stops now, and everybody has to be verified again'),
 })
 
 export const AccountAnswer = z

@@ -39,6 +39,7 @@ export const UrlAnswer = z
     installed_at: Timestamp.nullable(),
     first_seen_at: Timestamp.nullable(),
     last_seen_at: Timestamp.nullable(),
+    unproven_at: Timestamp.nullable().describe('when a page there last sent a uid that your backend had not signed'),
     unlisted: z.boolean(),
     archived_at: Timestamp.nullable(),
   })

@@ -10,6 +10,18 @@ const Href = z.string().transform(href => href.slice(0, LONGEST_HREF))
 const Uid = z.union([z.string().min(1).max(768), z.number()], 'must be text or a number').transform(String)
 const Custom = z.record(z.string(), z.unknown())
 const Company = z.looseObject({ uid: Uid })
+/** A JSON Web Token with attributes. */
+const LONGEST_PROOF = 8_000
+
+/** What a backend signs for a page: who it is, for how long, and what the page must not say by itself. Times are in seconds. */
+export const SignedClaims = z.object({
+  sub: Uid,
+  iat: z.number(),
+  exp: z.number(),
+  nbf: z.number().optional(),
+  properties: Custom.optional(),
+  company: Company.nullable().optional(),
+})
 
 /** Facts come from an unknown page. A value out of range counts as unknown, and the visit goes on. */
 const fact = <S extends z.ZodType>(schema: S) =>
@@ -33,7 +45,7 @@ export const BootRequest = z.object({
   browser: BrowserMade,
   anonymous: BrowserMade,
   uid: Uid.optional(),
-  uid_hash: z.string().max(200).optional().catch(undefined),
+  uid_hash: z.string().max(LONGEST_PROOF).optional().catch(undefined),
   href: Href,
   visible: z.boolean(),
   stage: z.object({ experience: z.string().max(64), delivery: z.string().max(64).nullable() }).nullable(),

@@ -12,6 +12,7 @@ export interface UrlRow {
   installed_at: number | null
   first_seen_at: number | null
   last_seen_at: number | null
+  unproven_at: number | null
   archived_at: number | null
 }
 
@@ -27,6 +28,7 @@ export function urlRecord(row: UrlRow): Url {
     installed_at: timestamp(row.installed_at),
     first_seen_at: timestamp(row.first_seen_at),
     last_seen_at: timestamp(row.last_seen_at),
+    unproven_at: timestamp(row.unproven_at),
     unlisted: row.archived_at !== null,
     archived_at: timestamp(row.archived_at),
   }

@@ -17,6 +17,7 @@ export const ACTIONS = [
   'secret.revoked',
   'key.read',
   'key.renewed',
+  'key.ended',
   'settings.changed',
   'account.paused',
   'account.resumed',

@@ -25,6 +25,7 @@ import { createDecider, type Decider, type Known } from './visit/decide-conditio
 import type { Foreseeable, PageCall } from './visit/from-page.ts'
 import { identifyVisitor } from './visit/identify-visitor.ts'
 import { pendingDeliveries, type Waiting } from './visit/pending.ts'
+import { readProof } from './visit/proof.ts'
 import { NOTHING, pastQuestion, type Remembered, remember } from './visit/remembered.ts'
 import { saidByPage, speakerOf } from './visit/said-by-page.ts'
 import { sightQuestion } from './visit/sight.ts'
@@ -49,20 +50,27 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const { tx, site, params: asked, backend } = call
   const said = saidByPage(asked)
   // New properties are merged into the known ones, so the row must be locked.
-  const hold = said.properties !== undefined || said.company !== undefined
   const { account, feed } = site
-  const visit = readVisit(account.visit_key, asked.visit, tx.now)
+  const proof = readProof(account.keys, asked, tx.now)
+  const hold = said.properties !== undefined || said.company !== undefined || proof?.attributes != null
+  const visit = readVisit(account, asked.visit, tx.now)
   const past = (profile: string) => remember(tx, account.id, profile, account.settings.frequency_limits)
   const [visitor, foreseen] = await Promise.all([
-    identifyVisitor(call, visit, hold),
+    identifyVisitor(call, visit, proof, hold),
     // Asked at the same time, because it is nearly always the person that the visit names.
     visit && past(visit.profile),
   ])
   if (visitor === 'forgotten') return { forgotten: true }
   if (visitor === 'refused') return { off: true }
   const { verified, since } = visitor
-  const profile = await describeProfile(tx, visitor.profile, said, speakerOf(visitor, account))
-  if (profile.uid !== null) backend.behind.hosts.see(account.id, site.host.id, tx.now)
+  const { attributes } = proof ?? {}
+  const signed = attributes
+    ? await describeProfile(tx, visitor.profile, attributes.said, { signed: attributes.signed })
+    : visitor.profile
+  const profile = await describeProfile(tx, signed, said, speakerOf(visitor, account))
+  // A uid that had to be proven and was not leaves the person nameless. The host is where it came from all the same.
+  if (profile.uid !== null || asked.uid !== undefined)
+    backend.behind.hosts.see(account.id, site.host.id, tx.now, verified || asked.uid === undefined)
 
   const remembered = visitor.met ? NOTHING : visit?.profile === profile.id ? foreseen! : await past(profile.id)
   const paused = account.settings.paused_at !== null

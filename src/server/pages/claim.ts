@@ -40,7 +40,7 @@ type Asked = PageCall<z.output<typeof ClaimRequest>>
 export async function claim(call: Asked): Promise<ClaimAnswer> {
   const { tx, site, params: asked, backend } = call
   const { account, feed, host, enabled } = site
-  const visit = readVisit(account.visit_key, asked.visit, tx.now)
+  const visit = readVisit(account, asked.visit, tx.now)
   if (!visit) throw forbidden('The visit token is missing or too old; boot again')
   if (account.settings.paused_at !== null) return { now: tx.now, refused: 'waiting' }
   const { profile: profile_id } = visit

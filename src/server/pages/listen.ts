@@ -14,7 +14,7 @@ type Asked = PageCall<z.output<typeof LiveRequest>>
 export async function listen({ tx, site, params, backend }: Asked): Promise<Listener | { off: true }> {
   const { account } = site
   if (!account.settings.live_pages) return { off: true }
-  const visit = readVisit(account.visit_key, params.visit, tx.now)
+  const visit = readVisit(account, params.visit, tx.now)
   if (!visit) throw forbidden('The visit token is missing or too old; boot again')
   const { profile } = visit
   const { own, all } = await lastStamps(tx, account.id, profile)

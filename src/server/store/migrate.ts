@@ -24,6 +24,7 @@ import { keptDrafts } from './migrations/022-kept-drafts.ts'
 import { pushed } from './migrations/023-pushed.ts'
 import { keys } from './migrations/024-keys.ts'
 import { identity } from './migrations/025-identity.ts'
+import { proofs } from './migrations/026-proofs.ts'
 import type { Store } from './store.ts'
 
 export interface Migration {
@@ -58,6 +59,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 23, statements: pushed },
   { number: 24, statements: keys },
   { number: 25, statements: identity },
+  { number: 26, statements: proofs },
 ]
 
 /** A database that this version cannot use. The message says what to do, in one sentence. */

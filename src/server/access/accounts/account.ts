@@ -13,6 +13,10 @@ export interface AccountRow {
   settings: string
   webhooks: string
   verification_key: string
+  older_key: string | null
+  older_key_until: number | null
+  /** Visits that were proven before count as not proven. */
+  proofs_since: number | null
   visit_key: string
   tombstone_key: string
   /** Since when visits must be proven; null while they need not be. */

@@ -6,7 +6,6 @@ import { EVERYBODY, stamp } from '../../journal/live-stamp.ts'
 import type { Tx } from '../../store/store.ts'
 import { readSettings } from './account.ts'
 import { contrastMessages } from './contrast-messages.ts'
-import { newKey } from './secret-hash.ts'
 
 interface AccountRow {
   id: string
@@ -15,7 +14,6 @@ interface AccountRow {
   name: string
   token: string
   settings: string
-  verification_key: string
   verification_since: number | null
 }
 
@@ -69,16 +67,4 @@ async function checkTheme(tx: Tx, account: string, theme: Theme): Promise<void> 
     ),
   )
   if (messages.length > 0) throw invalid(messages.slice(0, 20))
-}
-
-/** The key with which the customer's backend signs uids. */
-export async function verificationKey(tx: Tx, id: string): Promise<string> {
-  return (await needAccount(tx, id)).verification_key
-}
-
-/** The old key stops working at once. */
-export async function renewVerificationKey(tx: Tx, id: string): Promise<string> {
-  const key = newKey()
-  await tx.run('UPDATE accounts SET verification_key = $2, updated_at = $3 WHERE id = $1', [id, key, tx.now])
-  return key
 }

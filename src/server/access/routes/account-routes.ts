@@ -1,14 +1,19 @@
 import { z } from 'zod'
-import { AccountAnswer, ChangedAccount } from '../../../protocol/schema/account.ts'
+import { AccountAnswer, ChangedAccount, RenewedKey } from '../../../protocol/schema/account.ts'
+import { Timestamp } from '../../../protocol/schema/values.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
-import { accountRecord, changeSettings, renewVerificationKey, verificationKey } from '../accounts/change-settings.ts'
+import { accountRecord, changeSettings } from '../accounts/change-settings.ts'
 import { setPaused } from '../accounts/pause.ts'
+import { endOlderKey, readKeys, renewKey } from '../accounts/verification-keys.ts'
 import { type Managed, manage } from '../manage.ts'
 import { actorOf } from '../who-asks.ts'
 
 const path = '/v3/edit/account'
 const One = z.object({ account: AccountAnswer })
-const Key = z.object({ verification_key: z.string().describe('signs uids in your backend. Never put it into a page') })
+const Key = z.object({
+  verification_key: z.string().describe('signs uids in your backend. Never put it into a page'),
+  older_until: Timestamp.nullable().describe('until when the key before is valid too. null: it is not'),
+})
 
 const paused = (does: 'pause' | 'resume') =>
   manage({
@@ -63,19 +68,36 @@ export const account: Managed[] = [
     act: ({ store, account, ...asker }) =>
       store.transaction(async tx => {
         recordAudit(tx, actorOf({ account, ...asker }), 'key.read')
-        return { body: { verification_key: await verificationKey(tx, account.id) } }
+        return { body: await readKeys(tx, account.id) }
       }),
   }),
   manage({
     methods: ['POST'],
     path: `${path}/verification_key`,
-    summary: 'Make a new key for identity verification. The old one stops working at once',
+    summary: 'Make a new key for identity verification. The old one works for another week, unless you say `at_once`',
     may: 'manage secrets',
+    params: RenewedKey,
     answers: { 201: { description: 'The new key', body: Key } },
-    act: ({ store, account, ...asker }) =>
+    act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
         recordAudit(tx, actorOf({ account, ...asker }), 'key.renewed')
-        return { status: 201, body: { verification_key: await renewVerificationKey(tx, account.id) } }
+        return { status: 201, body: await renewKey(tx, account.id, params.at_once === true) }
+      }),
+  }),
+  manage({
+    methods: ['DELETE'],
+    path: `${path}/verification_key/older`,
+    summary: 'End the key before the current one now. Everybody who was verified has to be verified again',
+    may: 'manage secrets',
+    answers: {
+      200: { description: 'The key that is left', body: Key },
+      404: { description: 'Only one key is valid' },
+    },
+    act: ({ store, account, ...asker }) =>
+      store.transaction(async tx => {
+        const left = await endOlderKey(tx, account.id)
+        recordAudit(tx, actorOf({ account, ...asker }), 'key.ended')
+        return { body: left }
       }),
   }),
   paused('pause'),

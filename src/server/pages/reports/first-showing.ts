@@ -24,5 +24,5 @@ export async function firstShowing(tx: Tx, site: Site, asked: Asked): Promise<As
 function tellsOfShowing(raw: unknown, { visit }: Asked, site: Site, now: number): boolean {
   const { type, visit: own } = (raw ?? {}) as { type?: unknown; visit?: unknown }
   if (type !== 'displayed') return false
-  return readVisit(site.account.visit_key, typeof own === 'string' ? own : visit, now) !== null
+  return readVisit(site.account, typeof own === 'string' ? own : visit, now) !== null
 }

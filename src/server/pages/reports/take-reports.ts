@@ -25,7 +25,7 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
   const answer: ReportsAnswer = { now: tx.now, accepted: [], refused: [] }
   const people = new Map<string, Speaking | null>()
   const find = async (token: string | undefined) => {
-    const visit = readVisit(site.account.visit_key, token, tx.now)
+    const visit = readVisit(site.account, token, tx.now)
     if (!visit) return null
     rememberVisit(site.account.visit_key, token, visit)
     const key = `${visit.profile} ${visit.verified} ${mayWrite(visit, site.account)}`

@@ -26,7 +26,8 @@ interface Row extends AccountRow {
   feed_made_at: number | null
 }
 
-const SITE = `SELECT a.id, a.settings, a.webhooks, a.verification_key, a.visit_key, a.tombstone_key,
+const SITE = `SELECT a.id, a.settings, a.webhooks, a.verification_key, a.older_key,
+    a.older_key_until, a.proofs_since, a.visit_key, a.tombstone_key,
     a.verification_since, a.content_stamp,
     u.id AS url_id, u.enabled, u.archived_at, u.url_group_id, u.installed_at, u.last_seen_at,
     f.version AS feed_version, f.created_at AS feed_made_at
@@ -58,7 +59,16 @@ export async function findSite(
   accountIds.set(token, row.id)
   const made = sites.get(row)
   if (made) return made
-  const { id, verification_key, verification_since, visit_key, tombstone_key } = row
+  const {
+    id,
+    verification_key,
+    older_key,
+    older_key_until,
+    proofs_since,
+    verification_since,
+    visit_key,
+    tombstone_key,
+  } = row
   const known =
     row.url_id === null
       ? await registerHost(tx, { account: id, host, address }, limits, behind.tallies)
@@ -72,7 +82,8 @@ export async function findSite(
   const site: Site = {
     account: {
       id,
-      verification_key,
+      keys: { verification_key, older_key, older_key_until },
+      proofs_since,
       verification_since,
       visit_key: key,
       tombstone_key,

@@ -6,9 +6,9 @@ import type { Tx } from '../../store/store.ts'
 import { browserFacts } from './browser-facts.ts'
 import type { PageCall } from './from-page.ts'
 import { meet } from './meet.ts'
+import type { Proof } from './proof.ts'
 import { type Sight, see } from './sight.ts'
 import { signIn } from './sign-in.ts'
-import { provesUid } from './uid-hash.ts'
 import { PROOF_AGE, type Visit } from './visit-token.ts'
 
 type Asked = z.output<typeof BootRequest>
@@ -25,10 +25,15 @@ export type Visitor =
  * Finds out who is looking. A known uid is that person. A new uid, or one that only a backend has named, turns the anonymous
  * visitor into that person. Without a uid, the browser's own id decides.
  */
-export async function identifyVisitor(call: PageCall<Asked>, visit: Visit | null, hold: boolean): Promise<Visitor> {
+export async function identifyVisitor(
+  call: PageCall<Asked>,
+  visit: Visit | null,
+  proof: Proof | null,
+  hold: boolean,
+): Promise<Visitor> {
   const { tx, site, params: asked, acceptLanguage, backend } = call
   const { account } = site
-  const proven = asked.uid !== undefined && provesUid(account.verification_key, asked.uid, asked.uid_hash, tx.now)
+  const proven = proof !== null
   const believed = asked.uid !== undefined && (proven || !account.settings.identity_verification)
   const renewed = async (): Promise<boolean> => isProvenVisit(tx, account.id, visit, asked.uid)
   const uid = believed || (asked.uid !== undefined && (await renewed())) ? asked.uid! : null

@@ -1,5 +1,6 @@
 import type { KeyObject } from 'node:crypto'
 import type { AccountSettings } from '../../../protocol/account.ts'
+import type { VerificationKeys } from '../../access/accounts/verification-keys.ts'
 import type { FeedSummary } from '../../content/feed/load-feed.ts'
 import type { HostState } from '../../domains/register-host.ts'
 import type { Told } from '../../journal/tell.ts'
@@ -13,7 +14,8 @@ declare module '../../access/backend.ts' {
 /** The account and the host of a page's request. */
 export interface Site {
   account: Told & {
-    verification_key: string
+    keys: VerificationKeys
+    proofs_since: number | null
     verification_since: number | null
     visit_key: KeyObject
     tombstone_key: string

@@ -6,7 +6,7 @@ export interface Visit {
   profile: string
   /** When it was signed, in milliseconds. */
   issued: number
-  /** A `uid_hash` proved the uid. */
+  /** The customer's backend proved the uid. */
   verified: boolean
 }
 
@@ -30,11 +30,15 @@ export function signVisit(key: Key, visit: Visit): string {
 }
 
 /**
- * Whether a visit may write about a person with a uid. A visit from before uids had to be proven may be from anybody, so it may
- * not.
+ * Whether a visit may write about a person with a uid. A visit from before uids had to be proven, or from before a key was ended,
+ * may be from anybody, so it may not.
  */
-export function mayWrite(visit: Visit, account: { verification_since: number | null }): boolean {
-  return visit.verified || account.verification_since === null || visit.issued >= account.verification_since
+export function mayWrite(
+  visit: Visit,
+  { verification_since, proofs_since }: { verification_since: number | null; proofs_since: number | null },
+): boolean {
+  if (visit.verified || verification_since === null) return true
+  return visit.issued >= verification_since && visit.issued > (proofs_since ?? 0)
 }
 
 /** For a page that boots: its own token if that says the same and is young, otherwise a new one. */
@@ -45,11 +49,16 @@ export function renewVisit(key: Key, visit: Visit, came: Visit | null, token: st
 }
 
 /** Null if we did not sign it, or too long ago. */
-export function readVisit(key: Key, token: string | undefined, now: number): Visit | null {
+export function readVisit(
+  { visit_key: key, proofs_since: since }: { visit_key: Key; proofs_since: number | null },
+  token: string | undefined,
+  now: number,
+): Visit | null {
   if (token === undefined) return null
   const checked = known.get(token)
   const visit = checked?.key === key ? checked.visit : checkVisit(key, token)
-  return visit && now - visit.issued <= VISIT_AGE ? visit : null
+  if (!visit || now - visit.issued > VISIT_AGE) return null
+  return visit.verified && since !== null && visit.issued <= since ? { ...visit, verified: false } : visit
 }
 
 function checkVisit(key: Key, token: string): Visit | null {
@@ -71,5 +80,7 @@ const known = new QuickLRU<string, Checked>({ maxSize: 5_000 })
 
 /** For a page that will send more reports with the same token. A new token is remembered when it is signed. */
 export function rememberVisit(key: Key, token: string | undefined, visit: Visit): void {
-  if (token !== undefined && known.peek(token)?.key !== key) known.set(token, { key, visit })
+  if (token === undefined || known.peek(token)?.key === key) return
+  // What the token says, although it may not count any more.
+  known.set(token, { key, visit: { ...visit, verified: token.split('.')[2] === '1' } })
 }

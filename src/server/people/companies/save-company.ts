@@ -1,8 +1,9 @@
 import type { Properties } from '../../../protocol/profile.ts'
 import { noteProperties } from '../../journal/note.ts'
 import type { Tx } from '../../store/store.ts'
+import { hearBackend } from '../properties/hear-backend.ts'
 import { type Merged, mergeProperties, refuseForBackend } from '../properties/merge-properties.ts'
-import { type Speaker, sourceOf } from '../properties/speaker.ts'
+import { isBackend, type Speaker, sourceOf } from '../properties/speaker.ts'
 import type { CompanyRow } from './company-record.ts'
 
 /** The company with this uid, with the new properties. Created if it is new. The properties are already normalised. */
@@ -24,12 +25,15 @@ export async function saveCompany(
     )
     row = (await find())!
   }
-  const first = merged(row, given, speaker)
+  const heard = isBackend(speaker)
+    ? await hearBackend(tx, { table: 'companies', account, id: row.id }, given, speaker)
+    : given
+  const first = merged(row, heard, speaker)
   refuseForBackend(first, speaker)
   if (!first.isNews) return row
   // Pages of colleagues may write to the same company at this moment. We merge into what they leave.
   row = (await find(' FOR UPDATE'))!
-  const { changed, ...kept } = merged(row, given, speaker)
+  const { changed, ...kept } = merged(row, heard, speaker)
   noteProperties(tx, { account, kind: 'company', id: row.id }, changed, sourceOf(speaker))
   const rows = await tx.query<CompanyRow>(
     `UPDATE companies SET properties = $3, hook_properties = $4, updated_at = $5 WHERE account_id = $1 AND id = $2

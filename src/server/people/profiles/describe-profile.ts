@@ -1,6 +1,7 @@
 import type { Properties } from '../../../protocol/profile.ts'
 import { noteProperties } from '../../journal/note.ts'
 import type { Tx } from '../../store/store.ts'
+import { hearBackend } from '../properties/hear-backend.ts'
 import { mergeProperties, refuseForBackend } from '../properties/merge-properties.ts'
 import { isBackend, isStranger, type Speaker, sourceOf } from '../properties/speaker.ts'
 import { nameCompany, type SaidCompany } from './name-company.ts'
@@ -23,7 +24,11 @@ export async function describeProfile(
   const { account_id: account } = row
   const company = await nameCompany(tx, row, said.company, speaker)
   const before = { properties: JSON.parse(row.properties), hook_properties: JSON.parse(row.hook_properties) }
-  const merged = mergeProperties(before, said.properties ?? {}, speaker)
+  const given = said.properties ?? {}
+  const heard = isBackend(speaker)
+    ? await hearBackend(tx, { table: 'profiles', account, id: row.id }, given, speaker)
+    : given
+  const merged = mergeProperties(before, heard, speaker)
   refuseForBackend(merged, speaker)
   const { changed, isNews, ...kept } = merged
   const email = emailSaid(row, said, changed, kept, speaker)

@@ -50,18 +50,24 @@ export async function joinUnseen(
 async function addProperties(tx: Tx, anonymous: ProfileRow, named: ProfileRow): Promise<void> {
   const own = { properties: JSON.parse(anonymous.properties), hook_properties: JSON.parse(anonymous.hook_properties) }
   const { properties, hook_properties } = mergeProperties(own, JSON.parse(named.hook_properties), 'backend')
-  const email = properties.email ?? hook_properties.email
+  const { email } = hook_properties
+  const [emailKey, proven] =
+    typeof email === 'string' ? [email.toLowerCase(), 1] : [anonymous.email_key, anonymous.email_proven]
   await tx.run(
-    `UPDATE profiles SET uid = $3, anonymous = NULL, properties = $4, hook_properties = $5, email_key = $6, company_id = $7,
-       event_count = event_count + $8, updated_at = $9 WHERE account_id = $1 AND id = $2`,
+    `UPDATE profiles SET uid = $3, anonymous = NULL, properties = $4, hook_properties = $5, email_key = $6,
+       email_proven = $7, company_id = $8, hook_company_id = $9, said_at = $10, event_count = event_count + $11, updated_at = $12
+     WHERE account_id = $1 AND id = $2`,
     [
       anonymous.account_id,
       anonymous.id,
       named.uid,
       JSON.stringify(properties),
       JSON.stringify(hook_properties),
-      typeof email === 'string' ? email.toLowerCase() : null,
+      emailKey,
+      proven,
       named.company_id ?? anonymous.company_id,
+      named.hook_company_id,
+      named.said_at,
       named.event_count,
       tx.now,
     ],

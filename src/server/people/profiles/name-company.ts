@@ -1,6 +1,7 @@
 import type { Properties } from '../../../protocol/profile.ts'
 import type { Tx } from '../../store/store.ts'
 import { saveCompany } from '../companies/save-company.ts'
+import { hearBackend } from '../properties/hear-backend.ts'
 import { isBackend, type Speaker } from '../properties/speaker.ts'
 import type { KnownProfile } from './profile-record.ts'
 
@@ -23,8 +24,15 @@ export async function nameCompany(
   const same = { company_id, hook_company_id }
   if (said === undefined) return same
   if (isBackend(speaker)) {
-    if (said === null) return { company_id: null, hook_company_id: null }
-    const { id } = await saveCompany(tx, account, said.uid, said.properties, speaker)
+    const { company = undefined } = await hearBackend(
+      tx,
+      { table: 'profiles', account, id: row.id },
+      { company: said },
+      speaker,
+    )
+    if (company === undefined) return same
+    if (company === null) return { company_id: null, hook_company_id: null }
+    const { id } = await saveCompany(tx, account, company.uid, company.properties, speaker)
     return { company_id: id, hook_company_id: id }
   }
   if (said === null) return same

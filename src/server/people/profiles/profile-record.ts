@@ -32,6 +32,8 @@ export interface ProfileRow {
   delivery_ids: string
   properties: string
   hook_properties: string
+  /** When the backend last said each name. */
+  said_at: string
   /** What the person has added so far, as far as there is a limit. */
   interaction_count: number
   event_count: number
@@ -43,6 +45,7 @@ export interface ProfileRow {
 export type KnownProfile = Omit<
   ProfileRow,
   | 'anonymous'
+  | 'said_at'
   | 'email_key'
   | 'first_seen_at'
   | 'last_seen_day'

@@ -1,16 +1,22 @@
 import type { Source } from '../../journal/note.ts'
 
-/** Who says something about a person: the customer's backend, or a page. */
-export type Speaker =
-  | 'backend'
-  | {
-      /** The page proved the uid of its visitor. */
-      proven: boolean
-      /** The account has identity verification on. */
-      mustProve: boolean
-    }
+/** Who says something about a person: the customer's backend, a page that carries its signature, or a page. */
+export type Speaker = 'backend' | Signed | Page
 
-export const isBackend = (speaker: Speaker): speaker is 'backend' => speaker === 'backend'
+/** The backend signed it and the page brought it. `signed`: when, in milliseconds. It may be older than what a hook said since. */
+export interface Signed {
+  signed: number
+}
+
+interface Page {
+  /** The page proved the uid of its visitor. */
+  proven: boolean
+  /** The account has identity verification on. */
+  mustProve: boolean
+}
+
+export const isBackend = (speaker: Speaker): speaker is 'backend' | Signed =>
+  speaker === 'backend' || 'signed' in speaker
 
 export const sourceOf = (speaker: Speaker): Source => (isBackend(speaker) ? 'webhook' : 'js')
 
