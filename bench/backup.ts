@@ -22,7 +22,7 @@ const env = {
   DATABASE_URL: '',
   BECKON_DATA: join(folder, 'data'),
   BECKON_ACCOUNT_TOKEN: 'bench',
-  BECKON_ACCOUNT_SECRET: 'bench',
+  BECKON_ACCOUNT_SECRET: 'b'.repeat(32),
   // Each visitor has an address of their own. Otherwise we would measure the rate limit.
   BECKON_TRUSTED_PROXIES: '1',
 }

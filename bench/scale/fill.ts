@@ -7,7 +7,7 @@ export interface Sizes {
 }
 
 export const TOKEN = 'bench'
-export const SECRET = 'secret-of-the-bench'
+export const SECRET = 'secret-of-the-bench-0123456789abcdef'
 const TOURS = 20
 const DAY = 86_400_000
 

@@ -24,7 +24,7 @@ export const test = base.extend<{ demo: Demo }, { serving: { address: string; se
   serving: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
     async ({}, use) => {
-      const secret = 'bks_for_the_browser_tests'
+      const secret = 'bks_for_the_browser_tests_0123456789abcdef'
       const child = spawn(process.execPath, [COMMAND, 'serve', '--demo', '--json'], {
         env: { ...process.env, PORT: '0', BECKON_DATA: 'memory', DATABASE_URL: '', BECKON_ACCOUNT_SECRET: secret },
         stdio: ['ignore', 'pipe', 'inherit'],

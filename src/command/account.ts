@@ -1,6 +1,7 @@
 import type { Credentials, SecretEntry } from '../server/access/users/create-account.ts'
 import type { Command, Given } from './command.ts'
 import { DATA } from './database.ts'
+import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import type { Operation } from './operation.ts'
 import { asOperator } from './operator.ts'
@@ -54,7 +55,7 @@ function inWords(operation: Operation, answer: unknown): string[] {
   switch (operation.does) {
     case 'list accounts':
       return (answer as { id: string; name: string; token: string }[]).map(
-        each => `${each.id}  ${each.token}  ${each.name}`,
+        each => `${each.id}  ${each.token}  ${oneLine(each.name)}`,
       )
     case 'create account': {
       const { account, token, secret } = answer as Credentials

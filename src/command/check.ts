@@ -1,5 +1,6 @@
 import { connect } from './api.ts'
 import { type Command, SERVER } from './command.ts'
+import { oneLine } from './escape-controls.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
 import { type Warning, warningLines } from './warning-text.ts'
 
@@ -37,7 +38,7 @@ export const check: Command = {
 }
 
 function textOf(checked: Checked[]): string {
-  const found = checked.flatMap(({ kind, name, warnings }) => warningLines(`${kind} "${name}"`, warnings))
+  const found = checked.flatMap(({ kind, name, warnings }) => warningLines(`${kind} "${oneLine(name)}"`, warnings))
   const count = checked.reduce((sum, { warnings }) => sum + warnings.length, 0)
   const of = `${checked.length} ${checked.length === 1 ? 'Experience' : 'Experiences'}`
   const says =

@@ -110,6 +110,11 @@ export const COMMANDS: Verb[] = [
     load: async () => (await import('./account.ts')).account,
   },
   {
+    name: 'key',
+    says: 'encrypt the keys in the database with the newest BECKON_KEY',
+    load: async () => (await import('./key.ts')).key,
+  },
+  {
     name: 'user',
     says: 'manage users: invite them, reset passwords, change roles, end sessions',
     load: async () => (await import('./user.ts')).user,

@@ -2,12 +2,16 @@ import { resolve } from 'node:path'
 import { createClock } from '../server/ground/clock.ts'
 import { refuseMoved } from '../server/operations/move/refuse-moved.ts'
 import { createIds } from '../server/store/ids.ts'
-import { migrate, WrongDatabase } from '../server/store/migrate.ts'
+import { migrate } from '../server/store/migrate.ts'
 import { openPostgres, type Pooler } from '../server/store/postgres.ts'
+import { SIZES } from '../server/store/sizes.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
 import type { Store } from '../server/store/store.ts'
+import { createVault } from '../server/store/vault.ts'
+import { WrongDatabase } from '../server/store/wrong-database.ts'
 import type { Given, Option } from './command.ts'
 import { Failure } from './failure.ts'
+import { readKeys } from './read-key.ts'
 import type { World } from './world.ts'
 
 /** Which database: PostgreSQL by its address, or the folder of the embedded one. Null stores nothing. */
@@ -42,22 +46,24 @@ export function poolerOf(env: World['env']): Pooler | undefined {
 }
 
 /** Opens it for one operation, in this process. */
-export async function openDatabase(place: Place): Promise<Store> {
-  return opened(place, refuseMoved)
+export async function openDatabase(place: Place, env: World['env']): Promise<Store> {
+  return opened(place, refuseMoved, env)
 }
 
 /** The same, even if everything was moved away or is just arriving. */
 export async function openForMove(place: Place): Promise<Store> {
-  return opened(place, async () => {})
+  return opened(place, async () => {}, {})
 }
 
-async function opened(place: Place, check: (store: Store) => Promise<void>): Promise<Store> {
+async function opened(place: Place, check: (store: Store) => Promise<void>, env: World['env']): Promise<Store> {
+  const { key, oldKey } = readKeys(env)
+  const vault = createVault(key, oldKey)
   const clock = createClock()
   try {
     const store =
       'postgres' in place
-        ? openPostgres(place.postgres, clock, createIds(), { pooler: place.pooler })
-        : openSqlite(place.folder, clock, createIds())
+        ? openPostgres(place.postgres, clock, createIds(), { pooler: place.pooler, vault })
+        : openSqlite(place.folder, clock, createIds(), SIZES, vault)
     try {
       await migrate(store)
       await check(store)

@@ -1,3 +1,4 @@
+import { oneLine } from './escape-controls.ts'
 import { barOf, columns } from './table-text.ts'
 
 /** The fields of the API's answer that are printed. */
@@ -29,7 +30,7 @@ export function dryRunText({ experience, version, of, would_get, people, gates, 
     row(`  ${SAYS[gate] ?? gate}`, people, only < people ? `nothing else keeps out ${only} of them` : ''),
   )
   return [
-    `${experience.kind} "${experience.name}", ${version}: of ${of} people seen in the last 30 days`,
+    `${experience.kind} "${oneLine(experience.name)}", ${version}: of ${of} people seen in the last 30 days`,
     '',
     ...columns([row('would get it', would_get), row('would not', of - would_get), ...shut]),
     ...(people.length ? ['', `For example ${people.map(({ id, uid }) => uid ?? id).join(', ')}`] : []),

@@ -2,6 +2,7 @@ import { evaluate } from '../evaluator/evaluate.ts'
 import type { Candidate, Situation } from '../evaluator/situation.ts'
 import type { Verdict } from '../evaluator/verdict.ts'
 import { inWords } from '../reasons/sentence.ts'
+import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 
 const STATE = { show: 'shows', wait: 'waits', drop: 'dropped' }
@@ -40,7 +41,7 @@ function block({ state, candidate, because, trace }: Verdict, now: number): stri
       `  ${MARK[result]} ${asks.padEnd(width)}  ${found}${change ? `  → ${change}` : ''}`,
   )
   return [
-    `${what} ${experience.kind} "${experience.name}": ${STATE[state]}${deciding ? `, because of "${deciding.asks}"` : ''}`,
+    `${what} ${experience.kind} "${oneLine(experience.name)}": ${STATE[state]}${deciding ? `, because of "${deciding.asks}"` : ''}`,
     ...rows,
   ].join('\n')
 }

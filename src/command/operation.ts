@@ -14,9 +14,11 @@ import { createClock } from '../server/ground/clock.ts'
 import { recordAudit } from '../server/journal/record-audit.ts'
 import { rollUp } from '../server/results/figures/rollup.ts'
 import { createIds } from '../server/store/ids.ts'
-import { migrate, WrongDatabase } from '../server/store/migrate.ts'
+import { migrate } from '../server/store/migrate.ts'
+import { sealKeys } from '../server/store/seal-keys.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
 import type { Store, Tx } from '../server/store/store.ts'
+import { WrongDatabase } from '../server/store/wrong-database.ts'
 import { Failure } from './failure.ts'
 import { onTheMachine, operateOnUsers, type UserOperation } from './user-operation.ts'
 
@@ -31,6 +33,7 @@ export type Operation =
   | { does: 'rotate secrets'; account: string }
   | { does: 'revoke secret'; account: string; secret: string }
   | { does: 'count figures again' }
+  | { does: 'seal keys' }
   | UserOperation
 
 /** Does it on the database that is open here. If it cannot be done, it throws a `Failure`. */
@@ -78,8 +81,24 @@ export async function operate(store: Store, operation: Operation): Promise<unkno
       })
     case 'count figures again':
       return makeFiguresAnew(store)
+    case 'seal keys':
+      return { sealed: await sealedAgain(store) }
     default:
       return operateOnUsers(store, operation)
+  }
+}
+
+/** With the key that this process has. */
+async function sealedAgain(store: Store): Promise<number> {
+  if (!store.vault.locks)
+    throw new Failure(
+      'There is no BECKON_KEY here, so nothing was encrypted; start the server with one, then try again.',
+    )
+  try {
+    return await sealKeys(store)
+  } catch (error) {
+    if (error instanceof WrongDatabase) throw new Failure(error.message)
+    throw error
   }
 }
 

@@ -89,16 +89,16 @@ export async function asOperator<T>(given: Given, world: World, operation: Opera
   const place = placeOf(given, world)
   const asked = 'folder' in place && place.folder ? await askServing(place.folder, world, operation) : undefined
   if (asked !== undefined) return asked as T
-  return (await operateHere(place, operation)) as T
+  return (await operateHere(place, operation, world.env)) as T
 }
 
-async function operateHere(place: Place, operation: Operation): Promise<unknown> {
+async function operateHere(place: Place, operation: Operation, env: World['env']): Promise<unknown> {
   if ('folder' in place && place.folder === null)
     throw new Failure('BECKON_DATA is "memory", so there is no database to work on; name its folder with --data.')
   // A typo in the folder's name must not create an empty database, or a backup of one.
   if ('folder' in place && !BEGINS.includes(operation.does) && !existsSync(join(place.folder!, 'beckon.db')))
     throw new Failure(`There is no database in ${place.folder}; name its folder with --data or BECKON_DATA.`)
-  const store = await openDatabase(place)
+  const store = await openDatabase(place, env)
   try {
     return await operate(store, operation)
   } finally {

@@ -1,5 +1,6 @@
 import { connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
+import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import type { World } from './world.ts'
 
@@ -26,7 +27,8 @@ async function turn(given: Given, world: World, does: 'pause' | 'resume'): Promi
   )
   const { name, paused_at } = account
   if (given.on('json')) world.out(JSON.stringify({ name, paused_at }, null, 2))
-  else if (paused_at) world.out(`"${name}" is paused since ${paused_at}: nothing is shown until beckon resume.`)
-  else world.out(`"${name}" shows again what is live.`)
+  else if (paused_at)
+    world.out(`"${oneLine(name)}" is paused since ${paused_at}: nothing is shown until beckon resume.`)
+  else world.out(`"${oneLine(name)}" shows again what is live.`)
   return 0
 }

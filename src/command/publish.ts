@@ -1,6 +1,7 @@
 import type { Kind } from '../protocol/experience.ts'
 import { connect } from './api.ts'
 import { type Command, type Given, type Option, SERVER } from './command.ts'
+import { oneLine } from './escape-controls.ts'
 import { changeExperience, type Existing, publishExperience } from './experience-api.ts'
 import { Failure } from './failure.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
@@ -80,5 +81,5 @@ function plannedTime(given: Given, verb: 'publish' | 'unpublish'): { [time: stri
 function say(given: Given, world: World, changed: Existing, kind: Kind, is: string): void {
   const { id, name, published_at, publish_at, unpublish_at } = changed
   const record = { id, kind, name, published_at, publish_at, unpublish_at }
-  world.out(given.on('json') ? JSON.stringify(record, null, 2) : `${kind} "${name}" ${is}.`)
+  world.out(given.on('json') ? JSON.stringify(record, null, 2) : `${kind} "${oneLine(name)}" ${is}.`)
 }

@@ -4,6 +4,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { FileInput } from '../protocol/schema/files.ts'
 import { connect } from './api.ts'
 import { type Command, SERVER } from './command.ts'
+import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { type Content, listJson } from './read-files.ts'
@@ -58,7 +59,7 @@ export const pull: Command = {
         ),
       )
     else {
-      for (const { file, kind, name } of files) world.out(`${file}  ${kind} "${name}"`)
+      for (const { file, kind, name } of files) world.out(`${file}  ${kind} "${oneLine(name)}"`)
       for (const file of gone) world.out(`${file}  is in the folder and not in the account`)
       for (const { file } of left)
         world.out(`${file}  has changes that were never pushed, so it stays. ${theirs(file)} is what the account has.`)

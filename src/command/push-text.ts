@@ -1,11 +1,12 @@
 import { differenceLine } from './differences.ts'
+import { oneLine } from './escape-controls.ts'
 import { hasDraft, type Intent } from './file-plan.ts'
 import { type Held, nameOf } from './held.ts'
 
 /** What push does with one file, before it does it. */
 export function describeIntent(intent: Intent, publish: boolean): string[] {
   const { file, does, differences } = intent
-  const what = `${file.kind} "${file.name}"`
+  const what = `${file.kind} "${oneLine(file.name)}"`
   const note = noteOf(intent, publish)
   switch (does) {
     case 'create':

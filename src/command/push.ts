@@ -4,6 +4,7 @@ import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Command, SERVER } from './command.ts'
 import { sayConflicts } from './conflict-words.ts'
 import { Conflicts } from './conflicts.ts'
+import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { hasDraft, type Intent, plan } from './file-plan.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
@@ -48,7 +49,7 @@ export const push: Command = {
     else {
       for (const { file, does } of wishes.dry ? [] : intents)
         if (does === 'create' && file.kind !== 'theme' && done.get(file.slug))
-          world.out(`  ${file.kind} "${file.name}" has the id ${done.get(file.slug)!.id}`)
+          world.out(`  ${file.kind} "${oneLine(file.name)}" has the id ${done.get(file.slug)!.id}`)
       for (const { file } of intents)
         for (const line of warningLines(`${file.slug}.json`, done.get(file.slug)?.warnings ?? [])) world.err(line)
       world.out(summary(intents, outside, wishes))

@@ -12,6 +12,7 @@ const FIELDS: { [does in Operation['does']]: string[] } = {
   'rotate secrets': ['account'],
   'revoke secret': ['account', 'secret'],
   'count figures again': [],
+  'seal keys': [],
   'list users': ['account?'],
   'invite user': ['account?', 'email', 'role', 'name?'],
   'reset user': ['account?', 'email'],

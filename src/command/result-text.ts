@@ -1,4 +1,5 @@
 import type { Funnel } from '../results/figures.ts'
+import { oneLine } from './escape-controls.ts'
 import { barOf, columns } from './table-text.ts'
 
 type Rate = { share: number; low: number; high: number } | null
@@ -70,7 +71,7 @@ export function resultText(result: Result): string {
   const funnel = FUNNEL.map(name => [name, String(result[name]), barOf(result[name] / (result.displayed || 1))])
   const { times, experiment, rows } = result
   return [
-    `${result.kind} "${result.name}", ${result.from} to ${result.to}`,
+    `${result.kind} "${oneLine(result.name)}", ${result.from} to ${result.to}`,
     '',
     ...columns([['people', String(result.people), ''], ...funnel]),
     '',

@@ -3,6 +3,7 @@ import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type NamedCommand, read } from './command.ts'
 import { COMMANDS } from './commands.ts'
 import { Conflicts, type SaidConflict } from './conflicts.ts'
+import { escapeControls } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { helpFor, overview } from './help.ts'
 import { nearest } from './nearest.ts'
@@ -11,12 +12,17 @@ import type { World } from './world.ts'
 
 /** Runs one command line and returns its exit code: 0 done, 1 could not be done, 2 the command line was wrong. */
 export async function run(args: string[], world: World): Promise<number> {
+  const safe: World = {
+    ...world,
+    out: line => world.out(escapeControls(line)),
+    err: line => world.err(escapeControls(line)),
+  }
   try {
-    return await dispatch(args, { ...world, env: withoutEmpty(world.env) })
+    return await dispatch(args, { ...safe, env: withoutEmpty(world.env) })
   } catch (error) {
     if (!(error instanceof Failure)) throw error
-    if (args.includes('--json')) world.err(JSON.stringify({ error: error.message, ...detailsOf(error) }))
-    else world.err(`beckon: ${error.message}`)
+    if (args.includes('--json')) safe.err(JSON.stringify({ error: error.message, ...detailsOf(error) }))
+    else safe.err(`beckon: ${error.message}`)
     return error.code
   }
 }

@@ -13,6 +13,8 @@ export const VARIABLES: { [name: string]: string } = {
   BECKON_DATA: 'folder of the embedded database; --data comes first',
   BECKON_ACCOUNT_TOKEN: 'fixed token of the first account',
   BECKON_ACCOUNT_SECRET: 'fixed secret of the first account',
+  BECKON_KEY: 'encrypts the keys in the database: at least 32 characters; or BECKON_KEY_FILE, a file that contains it',
+  BECKON_OLD_KEY: 'the BECKON_KEY before, until beckon key rotate has run; or BECKON_OLD_KEY_FILE',
   BECKON_PUBLIC_URL: 'where users sign in: https://…; without it, on this machine only',
   BECKON_WEBHOOKS_ALLOW: 'hosts that webhooks may reach by plain http and at private addresses: host, host:port, …',
   BECKON_METRICS_TOKEN: 'a bearer token for /metrics; without it, /metrics answers on this machine only',
@@ -51,4 +53,17 @@ export function readMetricsToken(env: World['env']): string | undefined {
   if (token !== undefined && token !== '' && token.length < 16)
     throw new Failure('BECKON_METRICS_TOKEN must have at least 16 characters, so that nobody can guess it.', 2)
   return token || undefined
+}
+
+/** A short one could be guessed, and it may do everything. */
+const LEAST_SECRET = 32
+
+export function readSecret(env: World['env']): string | undefined {
+  const secret = env.BECKON_ACCOUNT_SECRET
+  if (secret && secret.length < LEAST_SECRET)
+    throw new Failure(
+      `BECKON_ACCOUNT_SECRET must have at least ${LEAST_SECRET} characters; openssl rand -hex 32 makes one, or leave it out.`,
+      2,
+    )
+  return secret || undefined
 }

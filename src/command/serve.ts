@@ -11,8 +11,9 @@ import { type HeldPort, holdPort } from './hold-port.ts'
 import { openBrowser } from './open-browser.ts'
 import { newOperatorKey, operatorFront, readServing, removeServing, writeServing } from './operator.ts'
 import { publicUrlOf } from './public-url.ts'
+import { readKeys } from './read-key.ts'
 import { readLimits } from './serve-numbers.ts'
-import { readDatabase, readLog, readMetricsToken, VARIABLES } from './serve-variables.ts'
+import { readDatabase, readLog, readMetricsToken, readSecret, VARIABLES } from './serve-variables.ts'
 import { version } from './version.ts'
 import { webhooksAllowed } from './webhooks-allowed.ts'
 import type { World } from './world.ts'
@@ -98,7 +99,8 @@ async function start(place: Place, { log }: Wanted, world: World): Promise<Becko
         ? { databaseUrl: place.postgres, databasePooler: place.pooler, ...readDatabase(world.env) }
         : { data: place.folder ?? 'memory' }),
       accountToken: world.env.BECKON_ACCOUNT_TOKEN,
-      accountSecret: world.env.BECKON_ACCOUNT_SECRET,
+      accountSecret: readSecret(world.env),
+      ...readKeys(world.env),
       trustedProxies: trustedProxies(world),
       publicUrl: publicUrlOf(world),
       webhooksAllow: webhooksAllowed(world),

@@ -2,6 +2,7 @@ import { ROLES, type Role } from '../protocol/role.ts'
 import { linkAddress } from '../server/access/users/link.ts'
 import type { Command, Given } from './command.ts'
 import { DATA, placeOf } from './database.ts'
+import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { asOperator, readServing } from './operator.ts'
 import { publicUrlOf } from './public-url.ts'
@@ -91,7 +92,7 @@ function inWords(operation: UserOperation, answer: unknown): string[] {
   if (operation.does === 'list users')
     return (answer as UserAnswer[]).map(
       each =>
-        `${each.role.padEnd(9)}  ${each.email || '–'}  ${each.name}${each.signs_in ? '' : '  (does not sign in)'}`,
+        `${each.role.padEnd(9)}  ${each.email || '–'}  ${oneLine(each.name)}${each.signs_in ? '' : '  (does not sign in)'}`,
     )
   const {
     user: who,

@@ -1,5 +1,6 @@
 import { type Api, connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
+import { oneLine } from './escape-controls.ts'
 import type { Existing } from './experience-api.ts'
 import { Failure } from './failure.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
@@ -52,7 +53,8 @@ export const rollback: Command = {
       body,
     )
     if (given.on('json')) world.out(JSON.stringify({ version }, null, 2))
-    else world.out(`${kind} "${name}" is version ${version.restored_from} again, as version ${version.number}.`)
+    else
+      world.out(`${kind} "${oneLine(name)}" is version ${version.restored_from} again, as version ${version.number}.`)
     sayEnded(world, found, (answer as unknown as { [kind: string]: Existing })[kind]!)
     return 0
   },
@@ -79,7 +81,7 @@ async function list(api: Api, given: Given, world: World, path: string, name: st
     before = page.cursor.before
   }
   if (given.on('json')) world.out(JSON.stringify({ versions: found }, null, 2))
-  else world.out(found.map(inOneLine).join('\n') || `"${name}" was never published.`)
+  else world.out(found.map(inOneLine).join('\n') || `"${oneLine(name)}" was never published.`)
   return 0
 }
 

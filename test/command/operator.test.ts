@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { aServing } from './a-serving.ts'
 import { aFolder, aTerminal, oneSentence } from './a-world.ts'
 
-const SECRET = 'bks_of_the_operator'
+const SECRET = 'bks_of_the_operator_0123456789abcdef'
 
 async function tours(address: string): Promise<string[]> {
   const answer = await fetch(`${address}/v3/edit/tours`, { headers: { 'X-Account-Secret': SECRET } })

@@ -119,7 +119,7 @@ test('with --json too', async () => {
 })
 
 test('a secret that was given is not shown', async () => {
-  const secret = 'bks_given_by_the_operator'
+  const secret = 'bks_given_by_the_operator_0123456789abcdef'
   const ran = await (await aServing(aFolder(), [], { BECKON_ACCOUNT_SECRET: secret })).stop()
   expect(ran.out).not.toContain(secret)
 })
@@ -287,4 +287,11 @@ test('an empty variable is no value', async () => {
   const { out } = await serving.stop()
   expect(out).toMatch(/token {5}\S{8,}/)
   expect(out).toMatch(/secret {4}bks_\S+/)
+})
+
+test('a secret or a key that is given has at least 32 characters', async () => {
+  for (const name of ['BECKON_ACCOUNT_SECRET', 'BECKON_KEY', 'BECKON_OLD_KEY']) {
+    const ran = await aTerminal({ env: { [name]: 'x'.repeat(31), BECKON_DATA: 'memory' } }).type('serve', '--port', '0')
+    expect([name, ran.code, ran.err]).toEqual([name, 2, expect.stringContaining(`${name} must have at least 32 characters`)])
+  }
 })

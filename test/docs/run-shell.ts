@@ -8,7 +8,7 @@ import type { Block } from './read-blocks.ts'
 
 const root = join(import.meta.dirname, '../..')
 const TOKEN = 'docs-token'
-const SECRET = 'docs-secret-0123456789abcdef'
+const SECRET = 'docs-secret-0123456789abcdef0123456789abcdef'
 
 /**
  * A reader's machine: a folder with the data of one account, `beckon` on the PATH, and a server that has seen one person and has

@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 const COMMAND = fileURLToPath(new URL('../../dist/command/beckon.js', import.meta.url))
 
 export const TOKEN = 'token-of-the-test'
-export const SECRET = 'secret-of-the-test'
+export const SECRET = 'secret-of-the-test-0123456789abcdef'
 
 /** `beckon serve` as people start it: the built command, in a process of its own. */
 export interface Serving {

@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 const EMBEDDED = `import { createServer } from './dist/server/index.js'
-const server = await createServer({ accountSecret: 'secret', log: null })
+const server = await createServer({ accountSecret: 's'.repeat(32), log: null })
 console.log(await server.listen())
 process.on('SIGTERM', () => server.close())`
 
@@ -25,7 +25,7 @@ test.each([
   ['import "beckon/server"', ['--input-type=module', '-e', EMBEDDED]],
   ['beckon serve', ['dist/command/beckon.js', 'serve', '--port', '0', '--json', '--quiet']],
 ])('the built package judges patterns beside requests: %s', async (_, args) => {
-  const env = { ...process.env, BECKON_DATA: 'memory', BECKON_ACCOUNT_SECRET: 'secret', DATABASE_URL: '' }
+  const env = { ...process.env, BECKON_DATA: 'memory', BECKON_ACCOUNT_SECRET: 's'.repeat(32), DATABASE_URL: '' }
   const child = spawn(process.execPath, args, { cwd: folder, env, stdio: ['ignore', 'pipe', 'inherit'] })
   onTestFinished(() => void child.kill('SIGKILL'))
   const ended = new Promise<number | null>(resolve => child.once('exit', resolve))
@@ -37,7 +37,7 @@ test.each([
     const answer = await fetch(`${address}/v3/edit/tours`, {
       method: 'POST',
       body,
-      headers: { 'x-account-secret': 'secret' },
+      headers: { 'x-account-secret': 's'.repeat(32) },
     })
     return answer.status
   }

@@ -39,7 +39,14 @@ export function Page({ params, query }: PageProps) {
       title={personName(person)}
       says={personNames(person)}
       back={BACK}
-      actions={<PersonMenu person={person} onCleared={asked.again} />}
+      actions={
+        <>
+          <LinkButton href={`/v3/analyze/profiles/${id}/export`} download>
+            Export
+          </LinkButton>
+          <PersonMenu person={person} onCleared={asked.again} />
+        </>
+      }
     >
       <Tabs
         label="About this person"

@@ -20,6 +20,7 @@ const WORDS: { [action: string]: string } = {
   'settings.changed': 'changed settings',
   'account.paused': 'paused everything',
   'account.resumed': 'resumed',
+  'profile.exported': 'exported everything about a person',
   'profile.forgotten': 'had a person forgotten',
   'webhook.added': 'added a webhook',
   'webhook.changed': 'changed a webhook',

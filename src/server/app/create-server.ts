@@ -30,9 +30,11 @@ import { createIds } from '../store/ids.ts'
 import { migrate } from '../store/migrate.ts'
 import { openPostgres, type Pooler } from '../store/postgres.ts'
 import { sayWhatIsLost } from '../store/say-what-is-lost.ts'
+import { sealKeys } from '../store/seal-keys.ts'
 import type { Sizes } from '../store/sizes.ts'
 import { openSqlite } from '../store/sqlite.ts'
 import type { Store } from '../store/store.ts'
+import { createVault } from '../store/vault.ts'
 import { createSend, type Resolve } from '../webhooks/send.ts'
 import { type App, createApp } from './app.ts'
 import { startBehind } from './behind.ts'
@@ -55,6 +57,9 @@ export interface ServerOptions {
   /** Fixed credentials of the first account. Without them, they are made at the first start. */
   accountToken?: string
   accountSecret?: string
+  /** Encrypts the keys in the database, and the one with which they were encrypted before. At least 32 characters. */
+  key?: string | undefined
+  oldKey?: string | undefined
   limits?: Partial<Limits>
   /** How much one turn of a loop takes. For tests. */
   sizes?: Sizes
@@ -127,6 +132,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
   try {
     await migrate(store)
     await refuseMoved(store)
+    await sealKeys(store)
     credentials = await firstAccount(store, options, warn)
   } catch (error) {
     metrics.stop()
@@ -246,6 +252,7 @@ function openStore(
   patience: number,
   warn: (sentence: string) => void,
 ): Store {
+  const vault = createVault(options.key, options.oldKey)
   const ids = createIds()
   if (options.databaseUrl)
     return openPostgres(options.databaseUrl, clock, ids, {
@@ -254,10 +261,11 @@ function openStore(
       pooler: options.databasePooler,
       directUrl: options.databaseDirectUrl,
       sizes: options.sizes,
+      vault,
     })
   const data = options.data ?? 'memory'
   if (data !== 'memory') sayWhatIsLost(data, warn)
-  return openSqlite(data === 'memory' ? null : data, clock, ids, options.sizes)
+  return openSqlite(data === 'memory' ? null : data, clock, ids, options.sizes, vault)
 }
 
 async function firstAccount(

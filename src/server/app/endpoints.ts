@@ -26,6 +26,7 @@ import { docsSite } from '../documents/docs-site-routes.ts'
 import { documentation } from '../documents/documentation-routes.ts'
 import { urlGroups } from '../domains/url-groups-routes.ts'
 import { urls } from '../domains/urls-routes.ts'
+import { exports } from '../operations/export-routes.ts'
 import { forgets } from '../operations/forgetting/forget-routes.ts'
 import { health } from '../operations/health-routes.ts'
 import { metrics } from '../operations/metrics-routes.ts'
@@ -47,6 +48,7 @@ const api: Endpoint[] = [
   ...people,
   // Before `/:id` of profiles, which would read `forget` as an id.
   ...forgets,
+  ...exports,
   ...profiles,
   ...timeline,
   ...deliveries,

@@ -27,30 +27,40 @@ const compress = (text: string, encoding: Encoding, once: boolean): Promise<Buff
     : asGzip(text, { level: once ? 9 : 6 })
 
 const kept = new QuickLRU<string, Promise<Buffer>>({ maxSize: MOST_KEPT })
+/** The best form of a large text takes a second of a processor. One at a time, in the background. */
+let improving: Promise<unknown> = Promise.resolve()
+
+/** The smallest one, though the first client waits for it; a quick one until the smallest is made; or a quick one for good. */
+type Form = 'best' | 'best soon' | 'quick'
 
 /**
  * Compresses a text as far as the client can read it. `always` names a text that never changes, so its compressed form is cached.
- * The answer varies with `Accept-Encoding`, so caches must keep both forms.
+ * `form` says how much work it may be. The answer varies with `Accept-Encoding`, so caches must keep both forms.
  */
 export async function compressed(
   c: Context,
   text: string,
   headers: Record<string, string>,
-  { status = 200, always }: { status?: number; always?: string } = {},
+  { status = 200, always, form = 'best' }: { status?: number; always?: string; form?: Form } = {},
 ): Promise<Response> {
   if (text.length < WORTH_IT) return new Response(text, { status, headers })
   const varying = { ...headers, vary: headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding' }
   const encoding = readable(c)
   if (!encoding) return new Response(text, { status, headers: varying })
-  const body = always === undefined ? compress(text, encoding, false) : keep(`${encoding} ${always}`, text, encoding)
+  const body = always === undefined ? compress(text, encoding, false) : keep(`${encoding} ${always}`, text, encoding, form)
   return new Response(new Uint8Array(await body), { status, headers: { ...varying, 'content-encoding': encoding } })
 }
 
-function keep(name: string, text: string, encoding: Encoding): Promise<Buffer> {
+function keep(name: string, text: string, encoding: Encoding, form: Form): Promise<Buffer> {
   const known = kept.get(name)
   if (known) return known
-  const made = compress(text, encoding, true)
+  const made = compress(text, encoding, form === 'best')
   kept.set(name, made)
+  if (form === 'best soon')
+    improving = improving.then(async () => {
+      const best = await compress(text, encoding, true).catch(() => null)
+      if (best && kept.has(name)) kept.set(name, Promise.resolve(best))
+    })
   return made
 }
 

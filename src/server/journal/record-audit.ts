@@ -21,6 +21,7 @@ export const ACTIONS = [
   'settings.changed',
   'account.paused',
   'account.resumed',
+  'profile.exported',
   'profile.forgotten',
   'webhook.added',
   'webhook.changed',

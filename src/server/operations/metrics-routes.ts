@@ -1,19 +1,8 @@
-import { timingSafeEqual } from 'node:crypto'
-import type { Context } from 'hono'
-import type { Backend } from '../access/backend.ts'
 import type { Endpoint } from '../access/endpoint.ts'
-import type { Env } from '../http/env.ts'
-import { isLoopback } from '../http/loopback.ts'
 import { forbidden, UNCACHED } from '../http/problem.ts'
 import { createDeadline } from '../store/deadline.ts'
+import { isOperator } from './is-operator.ts'
 import { readStored } from './read-stored.ts'
-
-declare module '../access/backend.ts' {
-  interface Backend {
-    /** Who may read the metrics from other machines. */
-    metricsToken: string | null
-  }
-}
 
 const TEXT = 'text/plain; version=0.0.4; charset=utf-8'
 /** A silent database must not block the monitoring that would report it. */
@@ -32,7 +21,7 @@ export const metrics: Endpoint[] = [
     },
     aboveCapacity: 'answer',
     async handle(c, backend) {
-      if (!mayRead(c, backend))
+      if (!isOperator(c, backend))
         throw forbidden(
           'Metrics need the bearer token of BECKON_METRICS_TOKEN, unless the request comes from this machine',
         )
@@ -51,17 +40,3 @@ export const metrics: Endpoint[] = [
     },
   },
 ]
-
-/** A request through a proxy on this machine is not from this machine. */
-function mayRead(c: Context<Env>, { metricsToken }: Backend): boolean {
-  const given = /^Bearer (.+)$/.exec(c.req.header('authorization') ?? '')?.[1]
-  if (metricsToken !== null && given !== undefined) return same(given, metricsToken)
-  const socket = c.env?.incoming?.socket.remoteAddress
-  const direct = c.req.header('x-forwarded-for') === undefined && c.req.header('forwarded') === undefined
-  return direct && (socket === undefined || isLoopback(socket))
-}
-
-function same(one: string, other: string): boolean {
-  const [a, b] = [Buffer.from(one), Buffer.from(other)]
-  return a.length === b.length && timingSafeEqual(a, b)
-}

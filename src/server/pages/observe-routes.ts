@@ -125,9 +125,10 @@ export const observe: Endpoint[] = [
         'cache-control': 'public, max-age=31536000, immutable',
       }
       // Only what boot names is compressed: anybody can ask for any language.
-      return found.named
-        ? compressed(c, found.text, headers, { always: `${token}/${version}` })
-        : new Response(found.text, { headers })
+      if (!found.named) return new Response(found.text, { headers })
+      // There are as many single languages as somebody has translated into. Lists of them can be made in many orders.
+      const form = readVersion(version).languages.length > 1 ? 'quick' : 'best soon'
+      return capacity.hold(() => compressed(c, found.text, headers, { always: `${token}/${version}`, form }))
     },
   },
 ]

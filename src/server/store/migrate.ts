@@ -26,6 +26,7 @@ import { keys } from './migrations/024-keys.ts'
 import { identity } from './migrations/025-identity.ts'
 import { proofs } from './migrations/026-proofs.ts'
 import type { Store } from './store.ts'
+import { WrongDatabase } from './wrong-database.ts'
 
 export interface Migration {
   number: number
@@ -61,11 +62,6 @@ export const MIGRATIONS: Migration[] = [
   { number: 25, statements: identity },
   { number: 26, statements: proofs },
 ]
-
-/** A database that this version cannot use. The message says what to do, in one sentence. */
-export class WrongDatabase extends Error {
-  override name = 'WrongDatabase'
-}
 
 export const hashOf = ({ statements }: Migration): string =>
   createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16)

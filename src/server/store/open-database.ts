@@ -1,8 +1,8 @@
-import { closeSync, fdatasync, mkdirSync, openSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, fdatasync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
-import { WrongDatabase } from './migrate.ts'
 import { CHECKPOINTS } from './sqlite-copies.ts'
+import { WrongDatabase } from './wrong-database.ts'
 
 /** The name of the file in its folder. */
 export const DATABASE = 'beckon.db'
@@ -32,6 +32,7 @@ export function openDatabase(folder: string | null): Database.Database {
     db.exec('PRAGMA secure_delete = ON')
     db.exec('PRAGMA foreign_keys = ON')
     db.exec('BEGIN IMMEDIATE; COMMIT')
+    if (folder) onlyForThisUser(folder)
   } catch (error) {
     db.close()
     if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) {
@@ -42,6 +43,11 @@ export function openDatabase(folder: string | null): Database.Database {
     throw error
   }
   return db
+}
+
+/** People and keys are in these files. The folder may be one that others can read, and the files may be older than this rule. */
+function onlyForThisUser(folder: string): void {
+  for (const name of readdirSync(folder)) if (name.startsWith(DATABASE)) chmodSync(join(folder, name), 0o600)
 }
 
 /**

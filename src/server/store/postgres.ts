@@ -11,6 +11,7 @@ import { shareConnections } from './shared-connections.ts'
 import { SIZES, type Sizes } from './sizes.ts'
 import type { Isolation, Opening, Question, Store, Tx, Value } from './store.ts'
 import { lockedByOthers } from './unavailable.ts'
+import { OPEN, type Vault } from './vault.ts'
 
 const BEGIN: Record<Isolation, string> = {
   serializable: 'BEGIN ISOLATION LEVEL SERIALIZABLE',
@@ -82,6 +83,7 @@ export interface PostgresOptions {
   /** The address of PostgreSQL itself, past the pooler: listening needs a connection of its own. */
   directUrl?: string
   sizes?: Sizes
+  vault?: Vault
 }
 
 export type Pooler = 'transaction'
@@ -91,7 +93,7 @@ export type Pooler = 'transaction'
  * waits for an answer, the next statement is sent before it arrives.
  */
 export function openPostgres(url: string, clock: Clock, ids: Ids, options: PostgresOptions = {}): Store {
-  const { connections = 10, patience = 10_000, pooler, directUrl = url, sizes = SIZES } = options
+  const { connections = 10, patience = 10_000, pooler, directUrl = url, sizes = SIZES, vault = OPEN } = options
   const pooled = pooler !== undefined
   const pool = openPool(url, connections, patience, pooled)
   const channel = openChannel(directUrl, sizes.words)
@@ -207,6 +209,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
       const value = await work({
         now,
         sizes,
+        vault,
         newId: () => ids(now),
         query: async (sql, values = []) => (await ask(sql, values)).rows,
         first: async (sql, values = []) => (await ask(sql, values)).rows[0],
@@ -279,6 +282,7 @@ export function openPostgres(url: string, clock: Clock, ids: Ids, options: Postg
   const store: Store = {
     name: 'postgres',
     sizes,
+    vault,
     async query<Row>(sql: string, values: Value[] = []) {
       if (!statement(sql).reads) return store.transaction(tx => tx.query<Row>(sql, values), 'committed')
       const deadline = createDeadline(patience)

@@ -12,6 +12,7 @@ import { replaceBy, vacuumInto } from './sqlite-file.ts'
 import { prepareStatement, type Statement } from './sqlite-statement.ts'
 import type { Store, Tx, Value } from './store.ts'
 import { LATER, orUnavailable, Unavailable } from './unavailable.ts'
+import { OPEN, type Vault } from './vault.ts'
 
 interface Task {
   work(tx: Tx): Promise<unknown>
@@ -29,7 +30,13 @@ type Outcome = { task: Task; wrote: boolean; lasting: boolean; promises: boolean
  * committed together. A commit goes to the system at once, and is flushed to the disk while the next one runs. An answer that
  * promises something waits until it is on the disk.
  */
-export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes: Sizes = SIZES): Store {
+export function openSqlite(
+  folder: string | null,
+  clock: Clock,
+  ids: Ids,
+  sizes: Sizes = SIZES,
+  vault: Vault = OPEN,
+): Store {
   const db = openDatabase(folder)
   const log = folder === null ? null : openLog(folder)
   const flush = log && createFlusher(log.sync)
@@ -78,6 +85,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
     const tx: Tx = {
       now,
       sizes,
+      vault,
       newId: () => ids(now),
       query: async <Row>(sql: string, values: Value[] = []) => use(sql).all(values) as Row[],
       first: async <Row>(sql: string, values: Value[] = []) => use(sql).first(values) as Row | undefined,
@@ -228,6 +236,7 @@ export function openSqlite(folder: string | null, clock: Clock, ids: Ids, sizes:
   return {
     name: 'sqlite',
     sizes,
+    vault,
     query: <Row>(sql: string, values: Value[] = []) => enqueue(tx => tx.query<Row>(sql, values)),
     transaction: enqueue,
     load: () => ({ used: Number(scheduled), idle: Number(!scheduled), waiting: queue.length }),

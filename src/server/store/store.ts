@@ -1,5 +1,6 @@
 import type { Channel } from './channel.ts'
 import type { Sizes } from './sizes.ts'
+import type { Vault } from './vault.ts'
 
 /** A value for a statement. Booleans are stored as 1 and 0, `undefined` as null. */
 export type Value = string | number | boolean | null | undefined
@@ -9,6 +10,7 @@ export interface Tx {
   /** Milliseconds on the server's clock, the same for the whole transaction. */
   readonly now: number
   readonly sizes: Sizes
+  readonly vault: Vault
   /** A new id. Ids are in time order, so sorting by id means sorting by creation. */
   newId(): string
   query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
@@ -60,6 +62,8 @@ export interface Store {
   readonly name: 'sqlite' | 'postgres'
   /** How much one turn of a loop takes. */
   readonly sizes: Sizes
+  /** Encrypts the keys that are stored. */
+  readonly vault: Vault
   /** One statement without a transaction. */
   query<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row[]>
   /**

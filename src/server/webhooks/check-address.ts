@@ -14,12 +14,16 @@ export type AllowedHosts = readonly string[]
 /** Azure's virtual machines get their secrets from this server. Its address looks like any other. */
 const METADATA = ['168.63.129.16']
 
+/** All that the registries give to networks today. The rest is for other uses, or for nobody. */
+const ASSIGNED = ipaddr.IPv6.parseCIDR('2000::/3')
+
 /** Whether it is an address of the public internet: not this machine, not its network, and no form that hides such an address. */
 export function isPublicAddress(text: string): boolean {
   // The library also reads short and octal forms, but a resolver never returns these.
   if (isIP(text) === 0 || !ipaddr.isValid(text)) return false
   const address = ipaddr.process(text)
-  // For IPv6, only addresses assigned to networks, and none that contain IPv4 addresses.
+  // For IPv6, only addresses assigned to networks (2000::/3), and none that contain IPv4 addresses.
+  if (address.kind() === 'ipv6' && !(address as ipaddr.IPv6).match(ASSIGNED)) return false
   return address.range() === 'unicast' && !METADATA.includes(address.toString())
 }
 

@@ -1,5 +1,6 @@
 import type { PeopleIn, WebhookFormat } from '../../protocol/webhook.ts'
 import { invalid, notFound } from '../http/problem.ts'
+import { placeOf } from '../store/seal-keys.ts'
 import type { Tx } from '../store/store.ts'
 import { type AllowedHosts, refuseUrl } from './check-address.ts'
 import { newSecret } from './sign.ts'
@@ -47,7 +48,8 @@ export async function createWebhook(
     `INSERT INTO webhooks (account_id, id, created_at, updated_at, url, topics, description, enabled, format, people,
        secret, failures, pauses) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0)`,
     [
-      account, row.id, tx.now, row.url, row.topics, row.description, row.enabled, row.format, row.people, row.secret,
+      account, row.id, tx.now, row.url, row.topics, row.description, row.enabled, row.format, row.people,
+      tx.vault.seal(row.secret, placeOf('secret', row.id)),
     ], // biome-ignore format: as the columns stand
   )
   await noteListeners(tx, account)
@@ -89,13 +91,20 @@ export async function renewSecret(tx: Tx, account: string, row: WebhookRow): Pro
     ...row,
     updated_at: tx.now,
     secret: newSecret(),
-    old_secret: row.secret,
+    old_secret: tx.vault.open(row.secret, placeOf('secret', row.id)),
     old_secret_until: tx.now + OVERLAP,
   }
   await tx.run(
     `UPDATE webhooks SET updated_at = $3, secret = $4, old_secret = $5, old_secret_until = $6
      WHERE account_id = $1 AND id = $2`,
-    [account, row.id, tx.now, next.secret, next.old_secret, next.old_secret_until],
+    [
+      account,
+      row.id,
+      tx.now,
+      tx.vault.seal(next.secret, placeOf('secret', row.id)),
+      tx.vault.seal(next.old_secret, placeOf('old_secret', row.id)),
+      next.old_secret_until,
+    ],
   )
   return next
 }

@@ -11,8 +11,18 @@ export interface Sayable {
 type Data = any
 
 /** Only these three characters are special in Slack. */
-const plain = (text: unknown): string =>
+const escaped = (text: unknown): string =>
   String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;')
+
+/** On one line: a name with a line break must not look like a message of its own. */
+const plain = (text: unknown): string => escaped(text).replace(/[\p{Cc}\p{Zl}\p{Zp}]+/gu, ' ')
+
+/** What somebody wrote, as a quotation: each of its lines is marked. */
+const quoted = (text: unknown): string =>
+  escaped(text)
+    .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
+    .map(line => `\n>${plain(line)}`)
+    .join('')
 
 /** One line, in the format of Slack's incoming webhooks. */
 export function slackText({ topic, data, experience }: Sayable): string {
@@ -46,7 +56,7 @@ export function slackText({ topic, data, experience }: Sayable): string {
     case 'tour.snoozed':
       return `${who} wants to see ${what} later`
     case 'survey.answered':
-      return `${who} answered ${what}: *${plain(response.answer)}*${response.text ? `\n>${plain(response.text).replaceAll('\n', '\n>')}` : ''}`
+      return `${who} answered ${what}: *${plain(response.answer)}*${response.text ? quoted(response.text) : ''}`
     case 'delivery.created':
       return `${what} will be shown to ${who}`
     case 'delivery.triggered':

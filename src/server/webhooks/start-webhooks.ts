@@ -52,7 +52,7 @@ export function startWebhooks(store: Store, send: Send, watch: Watch): Webhooks 
     const headers = {
       'content-type': 'application/json',
       'user-agent': `Beckon/${VERSION}`,
-      ...signatureHeaders({ id: row.id, at: Date.now(), body }, secretsOf(webhook, sending.at)),
+      ...signatureHeaders({ id: row.id, at: Date.now(), body }, secretsOf(webhook, sending.at, store.vault)),
     }
     const outcome = await send(webhook.url, headers, body)
     return recordAttempt(store, { sending, outcome, ms: performance.now() - began })

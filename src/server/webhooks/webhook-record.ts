@@ -1,5 +1,7 @@
 import type { PeopleIn, WebhookFormat } from '../../protocol/webhook.ts'
 import { timestamp } from '../http/timestamp.ts'
+import { placeOf } from '../store/seal-keys.ts'
+import type { Vault } from '../store/vault.ts'
 
 export interface WebhookRow {
   id: string
@@ -43,6 +45,12 @@ export function webhookRecord(row: WebhookRow, now: number) {
 }
 
 /** Newest first. While both are valid, the receiver accepts either. */
-export function secretsOf({ secret, old_secret, old_secret_until }: WebhookRow, now: number): [string, ...string[]] {
-  return old_secret !== null && (old_secret_until ?? 0) > now ? [secret, old_secret] : [secret]
+export function secretsOf(
+  { id, secret, old_secret, old_secret_until }: WebhookRow,
+  now: number,
+  vault: Vault,
+): [string, ...string[]] {
+  const newest = vault.open(secret, placeOf('secret', id))
+  const overlapping = old_secret !== null && (old_secret_until ?? 0) > now
+  return overlapping ? [newest, vault.open(old_secret, placeOf('old_secret', id))] : [newest]
 }

@@ -1,3 +1,4 @@
+import { placeOf } from '../../store/seal-keys.ts'
 import type { Tx } from '../../store/store.ts'
 import { defaultSettings } from '../accounts/account.ts'
 import { hashSecret, newKey, newSecret, newToken } from '../accounts/secret-hash.ts'
@@ -30,7 +31,15 @@ export async function createAccount(tx: Tx, wanted: NewAccount = {}): Promise<Cr
   await tx.run(
     `INSERT INTO accounts (id, created_at, updated_at, token, name, settings, verification_key, visit_key,
        tombstone_key, content_stamp) VALUES ($1, $2, $2, $3, $4, '{}', $5, $6, $7, $2)`,
-    [account, tx.now, token, wanted.name ?? 'Beckon', newKey(), newKey(), newKey()],
+    [
+      account,
+      tx.now,
+      token,
+      wanted.name ?? 'Beckon',
+      tx.vault.seal(newKey(), placeOf('verification_key', account)),
+      tx.vault.seal(newKey(), placeOf('visit_key', account)),
+      newKey(),
+    ],
   )
   await tx.run(
     `INSERT INTO users (account_id, id, created_at, updated_at, name, email, email_key, role)

@@ -28,18 +28,34 @@ const MOST_TEXTS = 30
 export function createFeedTexts(): FeedTexts {
   const languages = new QuickLRU<string, string[][]>({ maxSize: MOST_FEEDS })
   const contents = new QuickLRU<string, string>({ maxSize: MOST_TEXTS })
+  /** Requests that come together read and parse a feed once. */
+  const reading = new Map<string, Promise<Feed>>()
+  const readOnce = (feed: string, body: () => Promise<string>): Promise<Feed> => {
+    const going = reading.get(feed)
+    if (going) return going
+    const read = body()
+      .then(text => JSON.parse(text) as Feed)
+      .finally(() => reading.delete(feed))
+    reading.set(feed, read)
+    return read
+  }
   return {
     async read(account, version, body) {
       const { hash, languages: asked } = readVersion(version)
       const feed = `${account} ${hash}`
-      let stored: Feed | undefined
-      const read = async () => (stored ??= JSON.parse(await body()) as Feed)
-      const sets = languages.get(feed) ?? languagesIn((await read()).experiences)
-      languages.set(feed, sets)
+      let sets = languages.get(feed)
+      if (!sets) {
+        sets = languagesIn((await readOnce(feed, body)).experiences)
+        languages.set(feed, sets)
+      }
       const fitting = decisive(existing(asked, sets), sets)
       const name = `${feed} ${fitting.join()}`
-      const content = contents.get(name) ?? contentIn(await read(), fitting)
-      contents.set(name, content)
+      let content = contents.get(name)
+      if (content === undefined) {
+        const stored = await readOnce(feed, body)
+        content = contents.get(name) ?? contentIn(stored, fitting)
+        contents.set(name, content)
+      }
       return { text: feedAs(version, content), named: version === versionIn(hash, fitting) }
     },
   }

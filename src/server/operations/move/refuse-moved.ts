@@ -1,5 +1,5 @@
-import { WrongDatabase } from '../../store/migrate.ts'
 import type { Store } from '../../store/store.ts'
+import { WrongDatabase } from '../../store/wrong-database.ts'
 import type { Mark } from './end.ts'
 
 /** A database that was moved away, or has not completely arrived, must not be used: each of the two would know only a part. */

@@ -1,9 +1,25 @@
 import type { z } from 'zod'
 import type { Report } from '../../../protocol/schema/wire.ts'
 import { noteElement } from '../../journal/note.ts'
+import type { Tx } from '../../store/store.ts'
 import { knownVersion } from './find-experience.ts'
 import { pathPattern } from './path-pattern.ts'
 import type { Refusal, Taken } from './taken.ts'
+
+/** Everything by which a person could be recognised. */
+async function ownValues(tx: Tx, account: string, id: string): Promise<unknown[]> {
+  const row = await tx.first<{
+    uid: string | null
+    properties: string
+    hook_properties: string
+    company: string | null
+  }>(
+    `SELECT p.uid, p.properties, p.hook_properties, c.uid AS company FROM profiles p
+     LEFT JOIN companies c ON c.account_id = p.account_id AND c.id = p.company_id WHERE p.account_id = $1 AND p.id = $2`,
+    [account, id],
+  )
+  return row ? [row.uid, row.company, JSON.parse(row.properties), JSON.parse(row.hook_properties)] : []
+}
 
 /** Whether a step's element was there when the page looked for it. Authors of selectors want to know. */
 export async function takeElement(
@@ -17,7 +33,7 @@ export async function takeElement(
   // Only for steps that exist: pages must not invent names.
   if (!known?.live || !readLive(known.live).steps.some(({ id }) => id === step)) return 'unknown-experience'
   if (!profile.team) {
-    const where = path === undefined ? {} : { path: pathPattern(path) }
+    const where = path === undefined ? {} : { path: pathPattern(path, await ownValues(tx, account, profile.id)) }
     noteElement(tx, account, { experience, step, version: knownVersion(known, version) ?? 0, at, found, ...where })
   }
   return null

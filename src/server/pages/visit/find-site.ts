@@ -1,10 +1,12 @@
 import { createSecretKey } from 'node:crypto'
 import { type AccountRow, readSettings } from '../../access/accounts/account.ts'
+import { openKeys } from '../../access/accounts/verification-keys.ts'
 import type { Backend } from '../../access/backend.ts'
 import type { FeedSummaries } from '../../content/feed/feed-summaries.ts'
 import { type FeedSummary, loadFeed, readSummary } from '../../content/feed/load-feed.ts'
 import { type HostState, isOn, registerHost } from '../../domains/register-host.ts'
 import { readListeners } from '../../journal/tell.ts'
+import { placeOf } from '../../store/seal-keys.ts'
 import type { Question, Tx } from '../../store/store.ts'
 import type { Site } from './site.ts'
 
@@ -59,16 +61,7 @@ export async function findSite(
   accountIds.set(token, row.id)
   const made = sites.get(row)
   if (made) return made
-  const {
-    id,
-    verification_key,
-    older_key,
-    older_key_until,
-    proofs_since,
-    verification_since,
-    visit_key,
-    tombstone_key,
-  } = row
+  const { id, proofs_since, verification_since, visit_key, tombstone_key } = row
   const known =
     row.url_id === null
       ? await registerHost(tx, { account: id, host, address }, limits, behind.tallies)
@@ -78,11 +71,11 @@ export async function findSite(
   if (row.url_id === null && !enabled) onHostOff?.(host)
   if (enabled && row.url_id !== null && row.installed_at === null) noteInstalled(tx, id, row.url_id)
   const feed = await feedOf(tx, row, known.url_group_id, enabled, summaries)
-  const key = createSecretKey(visit_key, 'utf8')
+  const key = createSecretKey(tx.vault.open(visit_key, placeOf('visit_key', id)), 'utf8')
   const site: Site = {
     account: {
       id,
-      keys: { verification_key, older_key, older_key_until },
+      keys: openKeys(tx.vault, id, row),
       proofs_since,
       verification_since,
       visit_key: key,

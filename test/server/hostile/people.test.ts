@@ -1,0 +1,92 @@
+import { describe, expect, test } from 'vitest'
+import { escapeControls, oneLine } from '../../../src/command/escape-controls.ts'
+import { pathPattern } from '../../../src/server/pages/reports/path-pattern.ts'
+import { isPublicAddress } from '../../../src/server/webhooks/check-address.ts'
+import { slackText } from '../../../src/server/webhooks/slack-text.ts'
+import { aReport, displayed, unique } from '../caller.ts'
+import { serverFor } from '../server-for.ts'
+import { BOTH } from './verification.ts'
+
+describe.each(BOTH)('What is known about people, on %s', store => {
+  const { server, me } = serverFor(store)
+
+  test('everything about one person is one document, and nothing of anybody else', async () => {
+    const [uid, other] = [unique('asked'), unique('other')]
+    const survey = await me.live({ kind: 'survey', steps: [{ title: 'How?', question: { type: 'text' } }] } as never)
+    for (const one of [uid, other]) {
+      const { visit } = await me.person(one, { properties: { note: `a note of ${one}` } })
+      await me.api('POST', '/v3/observe/hooks/profiles', { uid: one, plan: `the plan of ${one}` })
+      const interaction = unique('interaction')
+      await me.report(
+        visit,
+        displayed(survey, { interaction }),
+        aReport({ type: 'answer', interaction, step: survey.steps[0]!.id, answer: `an answer of ${one}` }),
+        aReport({ type: 'event', name: `event of ${one}`, properties: {} }),
+      )
+    }
+    const { id } = (await me.api('GET', `/v3/analyze/profile?uid=${uid}`)).body.profile
+    const { status, body } = await me.api('GET', `/v3/analyze/profiles/${id}/export`)
+    expect(status).toBe(200)
+    expect(body.person).toMatchObject({
+      uid,
+      properties: { note: `a note of ${uid}` },
+      hook_properties: { plan: `the plan of ${uid}` },
+    })
+    expect(body.interactions).toHaveLength(1)
+    expect(body.answers).toMatchObject([{ answer: `an answer of ${uid}` }])
+    expect(body.events).toMatchObject([{ name: `event of ${uid}` }])
+    expect(body.not_included.length).toBeGreaterThan(2)
+    expect(JSON.stringify(body)).not.toContain(other)
+    // Every table with rows about people is in it, or is named as a note for the operation of the server.
+    const audit = (await me.api('GET', '/v3/edit/audit')).body.audit
+    expect(audit[0]).toMatchObject({ action: 'profile.exported' })
+  })
+
+  test('strangers hear nothing of /health but that it is there', async () => {
+    const far = await server.app.request('/health', { headers: { 'x-forwarded-for': '203.0.113.9' } })
+    expect(await far.json()).toEqual({ ok: true })
+    expect(await (await server.app.request('/health')).json()).toMatchObject({ ok: true, version: expect.any(String) })
+  })
+})
+
+test('a line break in a name makes no line of its own in Slack', () => {
+  const profile = { name: 'Ada\n*Beckon*: the server is down\u2028call \r\n+1' }
+  const line = slackText({ topic: 'tour.displayed', data: { profile }, experience: 'Tour\nof\u0085lies' })
+  expect(line.split(/[\n\r\u0085\u2028\u2029]/)).toHaveLength(1)
+  const response = { answer: 'a\nb', text: 'one\ntwo\u2028three\rfour', profile }
+  const answered = slackText({ topic: 'survey.answered', data: { response }, experience: 'S' })
+  expect(answered.split('\n').slice(1)).toEqual(['>one', '>two', '>three', '>four'])
+})
+
+test('IPv6 outside 2000::/3 is no address for a webhook', () => {
+  for (const no of [
+    'fec0::1',
+    '4000::1',
+    '::1',
+    'fe80::1',
+    'fc00::1',
+    '64:ff9b::1',
+    '8000::1',
+    'e000::1',
+    '2002:7f00:1::',
+    '::ffff:127.0.0.1',
+  ])
+    expect([no, isPublicAddress(no)]).toEqual([no, false])
+  for (const yes of ['2606:4700:4700::1111', '2a00:1450:4001:80b::200e', '93.184.216.34'])
+    expect([yes, isPublicAddress(yes)]).toEqual([yes, true])
+})
+
+test('a terminal obeys no name', () => {
+  expect(escapeControls('tour "\u001b]0;owned\u0007\u001b[2J\u009b31m\u202e"\tline\n')).toBe(
+    'tour "\\u001b]0;owned\\u0007\\u001b[2J\\u009b31m\\u202e"\tline\n',
+  )
+  expect(oneLine('a\r\nPublished everything.')).toBe('a Published everything.')
+})
+
+test('the path of a missing element holds no word of the person who looked', () => {
+  const own = [{ name: 'Ada Lovelace', tags: ['Analytical-Engine'] }, 'u_jane', 'Zoë']
+  expect(pathPattern('/people/ada/of/analytical/settings', own)).toBe('/people/*/of/*/settings')
+  expect(pathPattern('/w/LOVELACE-home/jane/zo%C3%AB', own)).toBe('/w/*/*/*')
+  expect(pathPattern('/projects/17/list', own)).toBe('/projects/*/list')
+  expect(pathPattern('/ad/list', own)).toBe('/ad/list')
+})
