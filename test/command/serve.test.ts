@@ -292,6 +292,10 @@ test('an empty variable is no value', async () => {
 test('a secret or a key that is given has at least 32 characters', async () => {
   for (const name of ['BECKON_ACCOUNT_SECRET', 'BECKON_KEY', 'BECKON_OLD_KEY']) {
     const ran = await aTerminal({ env: { [name]: 'x'.repeat(31), BECKON_DATA: 'memory' } }).type('serve', '--port', '0')
-    expect([name, ran.code, ran.err]).toEqual([name, 2, expect.stringContaining(`${name} must have at least 32 characters`)])
+    expect([name, ran.code, ran.err]).toEqual([
+      name,
+      2,
+      expect.stringContaining(`${name} must have at least 32 characters`),
+    ])
   }
 })

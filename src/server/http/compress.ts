@@ -47,7 +47,8 @@ export async function compressed(
   const varying = { ...headers, vary: headers.vary ? `${headers.vary}, Accept-Encoding` : 'Accept-Encoding' }
   const encoding = readable(c)
   if (!encoding) return new Response(text, { status, headers: varying })
-  const body = always === undefined ? compress(text, encoding, false) : keep(`${encoding} ${always}`, text, encoding, form)
+  const body =
+    always === undefined ? compress(text, encoding, false) : keep(`${encoding} ${always}`, text, encoding, form)
   return new Response(new Uint8Array(await body), { status, headers: { ...varying, 'content-encoding': encoding } })
 }
 
