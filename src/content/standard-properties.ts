@@ -1,6 +1,6 @@
 /** Properties that every person has, in the words of a sentence. */
 export const STANDARD: { readonly [prop: string]: string } = {
-  created_at: 'first visit',
+  created_at: 'first contact',
   last_seen_at: 'last visit',
   last_seen_session_count: 'number of visits',
   browser_l: 'language',

@@ -8,9 +8,10 @@ const sum = (all: ListedExperience[], name: 'people' | 'displayed' | 'completed'
 export function Tiles({ live, more }: { live: ListedExperience[]; more: boolean }) {
   const displayed = sum(live, 'displayed')
   const completed = sum(live, 'completed')
+  const ofWhich = more ? 'of the newest that are live' : 'of what is live'
   const tiles = [
     { title: 'Live', figure: `${count(live.length)}${more ? '+' : ''}`, says: 'Experiences that people get' },
-    { title: 'Shown', figure: count(displayed), says: 'times in 30 days' },
+    { title: 'Shown', figure: count(displayed), says: `times in 30 days, ${ofWhich}` },
     { title: 'First encounters', figure: count(sum(live, 'people')), says: 'people who saw one for the first time' },
     {
       title: 'Completed',
