@@ -2,12 +2,13 @@ import { join, relative } from 'node:path'
 import { offerFirstLink } from '../server/access/users/join.ts'
 import { linkAddress, type NewLink } from '../server/access/users/link.ts'
 import { type BeckonServer, createServer, type Front } from '../server/app/create-server.ts'
+import { defaultLimits } from '../server/ground/limits.ts'
 import { isLoopback } from '../server/http/loopback.ts'
+import { type OpenPort, openPort } from '../server/http/open-port.ts'
 import type { Command, Given } from './command.ts'
 import { DATA, type Place, placeOf, whyNotOpened } from './database.ts'
 import { type Demo, prepareDemo } from './demo.ts'
 import { Failure } from './failure.ts'
-import { type HeldPort, holdPort } from './hold-port.ts'
 import { openBrowser } from './open-browser.ts'
 import { newOperatorKey, operatorFront, readServing, removeServing, writeServing } from './operator.ts'
 import { publicUrlOf } from './public-url.ts'
@@ -44,14 +45,22 @@ export const serve: Command = {
     const folder = 'folder' in place ? place.folder : null
     // The first start makes an account and shows its secret once, so first check that we can listen. If another process serves
     // this folder, the account exists, and the database refuses us.
-    const held = folder && readServing(folder) ? null : await holdOrFail(wanted)
-    const server = await start(place, wanted, world).finally(() => held?.release())
+    const open = folder && readServing(folder) ? undefined : await openOrFail(wanted, world)
+    const server = await start(place, wanted, world).catch(async error => {
+      await open?.close()
+      throw error
+    })
     const key = newOperatorKey()
     let demo: Demo | null = null
     try {
       if (wanted.demo) demo = await prepareDemo(server, folder ? readServing(folder)?.demo_secret : undefined)
       await demo?.seed()
-      const address = await listen(server, wanted, [operatorFront(server.store, key), ...(demo ? [demo.front] : [])])
+      const address = await listen(
+        server,
+        wanted,
+        [operatorFront(server.store, key), ...(demo ? [demo.front] : [])],
+        open,
+      )
       if (folder) writeServing(folder, { address: local(address), key, pid: process.pid, demo_secret: demo?.secretId })
       const first = await offerFirstLink(server.store, server.credentials.account)
       announce(server, place, { address, first, code: demo?.code }, wanted, given, world)
@@ -124,7 +133,12 @@ function trustedProxies(world: World): number {
   return Number(text)
 }
 
-async function listen(server: BeckonServer, { port, host }: Wanted, fronts: Front[]): Promise<string> {
+async function listen(
+  server: BeckonServer,
+  { port, host }: Wanted,
+  fronts: Front[],
+  open: OpenPort | undefined,
+): Promise<string> {
   const front: Front = async (request, peer) => {
     for (const each of fronts) {
       const answer = await each(request, peer)
@@ -132,13 +146,13 @@ async function listen(server: BeckonServer, { port, host }: Wanted, fronts: Fron
     }
     return null
   }
-  return server.listen(port, host, front).catch(error => {
+  return server.listen(port, host, front, open).catch(error => {
     throw notListening(error, port, host)
   })
 }
 
-async function holdOrFail({ port, host }: Wanted): Promise<HeldPort> {
-  return holdPort(port, host, version()).catch(error => {
+async function openOrFail({ port, host }: Wanted, world: World): Promise<OpenPort> {
+  return openPort(port, host, { ...defaultLimits, ...readLimits(world.env) }).catch(error => {
     throw notListening(error, port, host)
   })
 }

@@ -273,8 +273,16 @@ test('lives and is not ready while another process migrates, and ready after tha
   await expect.poll(() => ask('/health')).toMatchObject({ status: 200, body: { ok: true, starting: true } })
   expect(await ask('/ready')).toMatchObject({ status: 503, body: { ready: false } })
   expect(await ask('/v3/edit/tours')).toMatchObject({ status: 503, body: { code: 503 } })
+  let isReady = false
+  let refused = 0
+  const asking = (async () => {
+    while (!isReady) if ((await ask('/health')) === null) refused++
+  })()
   await other.end()
   await expect.poll(() => ask('/ready'), { timeout: 60_000 }).toMatchObject({ status: 200, body: { ready: true } })
+  isReady = true
+  await asking
+  expect(refused, 'connections refused between the first answer and being ready').toBe(0)
   stop()
   expect((await ended).code).toBe(0)
   await place.remove()

@@ -1,8 +1,7 @@
 import type { Server as HttpServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { type HttpBindings, serve } from '@hono/node-server'
+import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Credentials, createAccount, ensureSecret } from '../access/users/create-account.ts'
 import { createPasswords } from '../access/users/password.ts'
 import { startDryRuns } from '../authoring/dry-run/dry-runs.ts'
@@ -16,6 +15,7 @@ import { createMetrics } from '../ground/create-metrics.ts'
 import { defaultLimits, type Limits } from '../ground/limits.ts'
 import { VERSION } from '../ground/version.ts'
 import { createCapacity } from '../http/capacity.ts'
+import { type OpenPort, openPort } from '../http/open-port.ts'
 import { createRequestLimiter } from '../http/request-limiter.ts'
 import { logToOutput, type WriteLog } from '../http/request-log.ts'
 import { stopListening } from '../http/stop-listening.ts'
@@ -93,8 +93,8 @@ export interface BeckonServer {
   clock: ServerClock
   /** Of the first account. The secret is known only if it was given or has just been made. */
   credentials: Omit<Credentials, 'secret'> & { secret: string | null }
-  /** With port 0, the system chooses. Resolves with the address. */
-  listen(port?: number, host?: string, front?: Front): Promise<string>
+  /** With port 0, the system chooses. Resolves with the address. `open`: a port that answers already. */
+  listen(port?: number, host?: string, front?: Front, open?: OpenPort): Promise<string>
   /** Does all background work of every account now. */
   settle(): Promise<void>
   /** Computes all figures again, from the rows and from what forgotten people left, for every account or for one. */
@@ -192,20 +192,11 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     store,
     clock,
     credentials,
-    listen: (port = 0, host = '127.0.0.1', front) =>
-      new Promise((resolve, reject) => {
-        const fetch = front ? standBefore(front, app) : app.fetch
-        // Node checks for slow clients only twice a minute, so ten seconds could become forty.
-        const serverOptions = {
-          headersTimeout: limits.headersWait,
-          requestTimeout: limits.requestWait,
-          connectionsCheckingInterval: Math.min(1_000, limits.headersWait),
-        }
-        http = serve({ fetch, port, hostname: host, serverOptions }, (info: AddressInfo) =>
-          resolve(`http://${info.family === 'IPv6' ? `[${info.address}]` : info.address}:${info.port}`),
-        ) as HttpServer
-        http.once('error', reject)
-      }),
+    async listen(port = 0, host = '127.0.0.1', front, open) {
+      const { address, answerBy } = open ?? (await openPort(port, host, limits))
+      http = answerBy(getRequestListener(front ? standBefore(front, app) : app.fetch, { hostname: host }))
+      return address
+    },
     async settle() {
       for (const id of await everyAccountId(store)) await behind.settle(id)
     },
