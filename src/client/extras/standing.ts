@@ -3,9 +3,8 @@ import type { Later } from '../../protocol/needs.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
 import type { Decider } from '../decide/decide.ts'
 import { newShowing, type ShowingTools } from '../showing/showing.ts'
-import { stayFresh } from '../showing/stay-fresh.ts'
 import { type Leave, prepareView, wordsFor } from '../showing/view.ts'
-import { pause } from '../state/moment.ts'
+import { pause, stayFresh } from '../state/moment.ts'
 import type { Seen, Showing } from '../state/record.ts'
 import { isWished, type State } from '../state/state.ts'
 
@@ -79,8 +78,7 @@ export function open(state: State, tools: StandingTools): () => void {
   })
 
   $plan.subscribe(follow)
-  $record.listen(update)
-  $learnt.listen(update)
+  for (const $fact of [$record, $learnt]) $fact.listen(update)
   $address.listen(() => sentAway.clear())
   stayFresh($standing, $visible, tools)
   const stop = () => [...standing.keys()].forEach(guard(remove))

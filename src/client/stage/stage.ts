@@ -1,6 +1,5 @@
 import { type OwnTab, ownTab } from '../keep/tab.ts'
-import { stayFresh } from '../showing/stay-fresh.ts'
-import { pause } from '../state/moment.ts'
+import { pause, stayFresh } from '../state/moment.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { begin } from './begin.ts'

@@ -1,4 +1,4 @@
-import type { WritableAtom } from 'nanostores'
+import type { ReadableAtom, WritableAtom } from 'nanostores'
 import type { Clock } from '../browser/clock.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
@@ -90,4 +90,40 @@ export function createBring(host: Host, guard: Guard, signal: AbortSignal): Brin
     }
     look()
   })
+}
+
+// What is withdrawn is gone within a minute, also from a page on which nothing happens: answers are old after half a minute.
+const A_WHILE = 20_000
+
+interface StayFresh {
+  host: Host
+  guard: Guard
+  signal: AbortSignal
+  /** Asks the server again if its last answer is old. */
+  freshen(): Promise<unknown> | undefined
+}
+
+/** As long as something is on the screen and somebody can look at it, asks the server again and again whether it still belongs there. */
+export function stayFresh($shown: ReadableAtom<unknown>, $visible: ReadableAtom<boolean>, tools: StayFresh): void {
+  const { host, guard, signal, freshen } = tools
+  let timer: number | undefined
+  const isShown = () => {
+    const shown = $shown.get()
+    return Array.isArray(shown) ? shown.length > 0 : !!shown
+  }
+  const look = guard(() => {
+    host.clearTimeout(timer)
+    if (!signal.aborted && $visible.get() && isShown()) timer = host.setTimeout(ask, A_WHILE)
+  })
+  const ask = guard(async () => {
+    try {
+      await freshen()
+    } finally {
+      look()
+    }
+  })
+  $shown.listen(look)
+  $visible.listen(look)
+  signal.addEventListener('abort', () => host.clearTimeout(timer))
+  look()
 }

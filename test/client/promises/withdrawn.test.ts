@@ -39,6 +39,25 @@ describe.each(Object.keys(COMES))('what %s and was then withdrawn', how => {
     expect(log).toEqual([`open ${one.name}`, `close ${one.name}`])
   })
 
+  test.each([first, survey])('leaves a page on which nothing happens within a minute', async one => {
+    const { server, pass, log } = await begun(one)
+    await pass(200)
+    server.publishes([], [one.id])
+    server.answers({ deliveries: [] })
+    await pass(60)
+    expect(log).toEqual([`open ${one.name}`, `close ${one.name}`])
+  })
+
+  test('leaves such a page within a minute, also if the server was asked shortly before', async () => {
+    const { server, beckon, pass, log } = await begun(first)
+    await pass(20)
+    await beckon.refresh()
+    server.publishes([], [first.id])
+    server.answers({ deliveries: [] })
+    await pass(60)
+    expect(log).toEqual([`open ${first.name}`, `close ${first.name}`])
+  })
+
   test('does not go on with the next page', async () => {
     const { server, beckon, pass, nextPage, session } = await begun(first)
     server.publishes([], [first.id])
@@ -157,4 +176,36 @@ test.each(['launcher', 'tooltip', 'embed'] as const)('a %s that stands shows its
   await beckon.refresh()
   await pass()
   expect(log.at(-1)).toBe(`close ${kind} 2`)
+})
+
+describe.each(['launcher', 'embed'] as const)('a %s that was withdrawn', kind => {
+  const beside = anExperience({ kind, id: anId(kind), name: kind, version: 1 })
+
+  test('leaves a page on which nothing happens within a minute', async () => {
+    const { server, begin, pass, log } = aVisit({}, [beside])
+    begin()
+    await pass(200)
+    expect(log).toEqual([`open ${kind}`])
+    server.publishes([], [beside.id])
+    await pass(60)
+    expect(log).toEqual([`open ${kind}`, `close ${kind}`])
+  })
+})
+
+test('a page on which nothing is shown does not ask by itself', async () => {
+  const { begin, pass, boots } = aVisit({}, [])
+  begin()
+  await pass(600)
+  expect(boots).toHaveLength(1)
+})
+
+test('a hidden page does not ask by itself', async () => {
+  const { begin, pass, boots, host } = aVisit({}, [first])
+  begin()
+  await pass()
+  Object.assign(host.document, { hidden: true })
+  host.document.dispatchEvent(new Event('visibilitychange'))
+  const before = boots.length
+  await pass(600)
+  expect(boots).toHaveLength(before)
 })
