@@ -13,7 +13,7 @@
     stub.at = href
     history.replaceState(history.state, '', clean)
   }
-  for (const method of 'init,identify,set,track,trigger,show,clear,refresh,on,explain,inspect,registerAction,destroy'.split(
+  for (const method of 'init,identify,set,track,trigger,show,clear,refresh,on,explain,inspect,registerAction,setLanguage,destroy'.split(
     ',',
   ))
     stub[method] = (...args: unknown[]) => {

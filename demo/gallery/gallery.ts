@@ -1,4 +1,6 @@
 import { inLanguage } from '../../src/content/in-language.ts'
+import { ar } from '../../src/content/labels/ar.ts'
+import { sayIn } from '../../src/content/labels.ts'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { Part, ViewInput } from '../../src/protocol/view.ts'
 import * as embed from '../../src/ui/embed.tsx'
@@ -58,7 +60,7 @@ function showOne({ experience, done = [] }: Preset): void {
   const dark = asked.get('scheme') === 'dark'
   document.documentElement.classList.toggle('dark', dark)
   document.documentElement.dir = rtl ? 'rtl' : 'ltr'
-  const shown = structuredClone(inLanguage(rtl ? inArabic(experience) : experience, [])) as Experience
+  const shown = structuredClone(inLanguage(rtl ? inArabic(experience) : experience, [], sayIn({ ar }))) as Experience
   for (const step of shown.steps)
     if (step.media && 'image' in step.media) step.media.image = new URL('picture.svg', location.href).pathname
   const find = (selector: string) => document.querySelector(selector)

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
 import { inLanguage } from '../../src/content/in-language.ts'
+import { BUILT_IN } from '../../src/content/labels/built-in.ts'
+import { sayIn } from '../../src/content/labels.ts'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { Outcome, ViewInput } from '../../src/protocol/view.ts'
 import { test as base } from '../../src/testing/index.ts'
@@ -98,7 +100,7 @@ export const test = base.extend<{ stage: Stage }>({
       },
       async open(experience, given = {}) {
         // As the server prepares it for a page.
-        const ready = inLanguage(experience, [given.words?.language ?? 'en'])
+        const ready = inLanguage(experience, [given.words?.language ?? 'en'], sayIn(BUILT_IN))
         const addresses = Object.fromEntries(
           Object.entries(parts).map(([name, file]) => [name, `${beckon.url}/${beckon.token}/${file}`]),
         )

@@ -24,6 +24,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const events = createEvents()
   const guard = createGuard(error => events.emit('error', error))
   const actions: NonNullable<Options['actions']> = {}
+  const options: Options = {}
   const current = createCurrentVisit(host, guard)
   const session = createSession(host, current)
   const loader = createLoader(parts, () => 'popover' in host.HTMLElement.prototype)
@@ -33,8 +34,10 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const beckon: Beckon = {
     init(token, given = {}) {
       // On a server, disabled, or without consent: nothing is stored or sent.
-      if (!host.document || given.disabled || given.consent === false || end || !isSupported(host)) return
-      const options = { ...given, actions: Object.assign(actions, given.actions) }
+      if (!host.document || given.disabled || given.consent === false || !isSupported(host)) return
+      if (given.language) beckon.setLanguage(given.language)
+      if (end) return
+      Object.assign(options, given, { actions: Object.assign(actions, given.actions), language: options.language })
       const api = options.api ? addressOf(options.api, host) : home
       const ending = new AbortController()
       const listenOn = createListen(guard, ending.signal)
@@ -68,6 +71,13 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     inspect: () => Promise.resolve().then(() => current.get()?.inspect()),
     registerAction(name, action) {
       actions[name] = action
+    },
+    setLanguage(given) {
+      const language = given ? givenText('language', given) : undefined
+      if (language === options.language) return
+      options.language = language
+      // What is on the screen is asked for again, in the new language.
+      return current.get()?.refresh() as undefined
     },
     destroy() {
       session.stop()

@@ -5,7 +5,7 @@ import { type Difference, differencesIn } from './differences.ts'
 import { Failure } from './failure.ts'
 import { type Held, isExperience, namedAs, nameOf } from './held.ts'
 import { keepIds } from './keep-ids.ts'
-import type { Content, OneFile } from './read-files.ts'
+import { type Content, type OneFile, ofSettings } from './read-files.ts'
 import { resolveNames } from './references-by-name.ts'
 import { hasSeenDraft, hasSeenLive } from './seen.ts'
 
@@ -78,8 +78,8 @@ function planOne(file: OneFile, matches: Map<string, Held | null>): Intent {
   }
 }
 
-/** Environments and the theme have none: people get them at once. */
-export const hasDraft = ({ kind }: OneFile): boolean => kind !== 'environment' && kind !== 'theme'
+/** Environments, the theme and the labels have none: people get them at once. */
+export const hasDraft = (file: OneFile): boolean => file.kind !== 'environment' && !ofSettings(file)
 
 function whatPeopleNeed(file: OneFile, held: Held, isLive: boolean): Intent['forPeople'] {
   if (!hasDraft(file) || file.live === 'unchanged') return null

@@ -3,26 +3,27 @@ import { KINDS } from '../protocol/schema/experience.ts'
 import type { FileAnswer } from '../protocol/schema/files.ts'
 import { type Api, Refused } from './api.ts'
 import { Failure } from './failure.ts'
-import type { Kind } from './read-files.ts'
+import { type Kind, ofSettings, settingsName } from './read-files.ts'
 import type { Named } from './references-by-name.ts'
 
 /** What the account holds: an Experience, a Segment, an Environment or the theme. */
 export type Held = z.output<typeof FileAnswer>
 
-export const nameOf = ({ content }: Held): string => (content.name as string | undefined) ?? 'Theme'
+export const nameOf = ({ content, kind }: Held): string =>
+  (content.name as string | undefined) ?? settingsName({ kind })
 
 export const isExperience = (kind: Kind): boolean => (KINDS as readonly string[]).includes(kind)
 
 /** What a reference to this kind is called. */
 export function namedAs(kind: Kind): Named | null {
-  if (kind === 'theme') return null
+  if (ofSettings({ kind })) return null
   return kind === 'segment' || kind === 'environment' ? kind : 'experience'
 }
 
 /** Everything in the account that files can hold and that is not archived. */
 export async function listHeld(api: Api): Promise<Held[]> {
   const found: Held[] = []
-  for (const of of ['environments', 'segments', 'theme', 'experiences']) {
+  for (const of of ['environments', 'segments', 'theme', 'labels', 'experiences']) {
     let before: string | null = ''
     while (before !== null) {
       const page: Page = await ask(api, `/v3/edit/files?of=${of}&limit=500${before ? `&before=${before}` : ''}`)

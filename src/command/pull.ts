@@ -7,7 +7,7 @@ import { type Command, SERVER } from './command.ts'
 import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
-import { type Content, listJson } from './read-files.ts'
+import { type Content, listJson, ofSettings } from './read-files.ts'
 import { isKnown, stampOf } from './seen.ts'
 
 export const pull: Command = {
@@ -149,7 +149,7 @@ export function toFile(held: Held, slugs: Map<string, string>, wantsLive: boolea
   )
   // The draft was not read if the file has what people get.
   const draft = takesLive ? held.live_stamp.split('@')[0]! : held.stamp
-  const named = { kind: held.kind, ...(held.kind === 'theme' ? {} : { id: held.id }) }
+  const named = { kind: held.kind, ...(ofSettings(held) ? {} : { id: held.id }) }
   const rest = { ...liveLine(held, takesLive), ...content }
   const stamp = stampOf({ stamp: draft, live_stamp: held.live_stamp }, { ...named, ...rest })
   return { ...named, stamp, ...rest }
@@ -157,7 +157,7 @@ export function toFile(held: Held, slugs: Map<string, string>, wantsLive: boolea
 
 /** Left out where people get exactly this. */
 function liveLine(held: Held, takesLive: boolean): { live?: false | 'unchanged' } {
-  if (held.kind === 'environment' || held.kind === 'theme' || takesLive) return {}
+  if (held.kind === 'environment' || ofSettings(held) || takesLive) return {}
   if (held.live === null) return { live: false }
   return held.live_stamp.startsWith(`${held.stamp}@`) ? {} : { live: 'unchanged' }
 }

@@ -2,6 +2,7 @@ import { differenceLine } from './differences.ts'
 import { oneLine } from './escape-controls.ts'
 import { hasDraft, type Intent } from './file-plan.ts'
 import { type Held, nameOf } from './held.ts'
+import { ofSettings } from './read-files.ts'
 
 /** What push does with one file, before it does it. */
 export function describeIntent(intent: Intent, publish: boolean): string[] {
@@ -26,7 +27,7 @@ export function describeIntent(intent: Intent, publish: boolean): string[] {
 
 /** What it means for people. */
 function noteOf({ file, does, forPeople, isDraftLive, held }: Intent, publish: boolean): string {
-  if (!hasDraft(file)) return file.kind === 'theme' && !publish && does !== 'nothing' ? 'only with --publish' : ''
+  if (!hasDraft(file)) return ofSettings(file) && !publish && does !== 'nothing' ? 'only with --publish' : ''
   if (forPeople === 'unpublish')
     return publish ? 'people will no longer get it' : 'people still get it; --publish ends that'
   if (file.live === 'unchanged' && does !== 'nothing') return 'what people get stays as it is'

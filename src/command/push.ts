@@ -9,7 +9,7 @@ import { Failure } from './failure.ts'
 import { hasDraft, type Intent, plan } from './file-plan.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { describeIntent, outsideLine, summary } from './push-text.ts'
-import { readFiles } from './read-files.ts'
+import { ofSettings, readFiles } from './read-files.ts'
 import { hasSeenDraft, hasSeenLive, rememberedOf } from './seen.ts'
 import { type Warning, warningLines } from './warning-text.ts'
 
@@ -48,7 +48,7 @@ export const push: Command = {
     if (given.on('json')) world.out(JSON.stringify(inJson(intents, outside, done), null, 2))
     else {
       for (const { file, does } of wishes.dry ? [] : intents)
-        if (does === 'create' && file.kind !== 'theme' && done.get(file.slug))
+        if (does === 'create' && !ofSettings(file) && done.get(file.slug))
           world.out(`  ${file.kind} "${oneLine(file.name)}" has the id ${done.get(file.slug)!.id}`)
       for (const { file } of intents)
         for (const line of warningLines(`${file.slug}.json`, done.get(file.slug)?.warnings ?? [])) world.err(line)
@@ -85,9 +85,7 @@ export async function apply(
   // The others must still be as they were read, or this push would end with something else than the files.
   const sent = new Set(writes.map(({ name }) => name))
   const checks = intents.flatMap(({ file, held }) =>
-    held && !sent.has(file.slug) && file.kind !== 'theme'
-      ? [{ name: file.slug, kind: file.kind, ...asRead(held) }]
-      : [],
+    held && !sent.has(file.slug) && !ofSettings(file) ? [{ name: file.slug, kind: file.kind, ...asRead(held) }] : [],
   )
   try {
     const answer = await api.send<{ files: (Done & { name: string })[] }>('POST', '/v3/edit/files', {
@@ -107,7 +105,7 @@ const asRead = ({ id, stamp, live_stamp }: Held) => ({ id, read: { stamp, live_s
 /** Empty: the account has it, and knows that it comes from this file. */
 function toSend(intent: Intent, publish: boolean): { name: string; [field: string]: unknown }[] {
   const { file, held, does, forPeople, content } = intent
-  if (does === 'leave' || (file.kind === 'theme' && !publish)) return []
+  if (does === 'leave' || (ofSettings(file) && !publish)) return []
   const seenLive = held !== null && hasSeenLive(file, held) === true
   const remember = {
     live: held === null || seenLive || (publish && file.live !== 'unchanged'),
@@ -152,7 +150,7 @@ function outsideOf(intents: Intent[], account: Held[], prune: boolean): { pruned
 }
 
 function isUntouched(held: Held): boolean {
-  if (held.pushed === null || held.kind === 'environment' || held.kind === 'theme') return false
+  if (held.pushed === null || held.kind === 'environment' || ofSettings(held)) return false
   const nowhere = { stamp: null } as Intent['file']
   return hasSeenDraft(nowhere, held) === true && hasSeenLive(nowhere, held) === true
 }

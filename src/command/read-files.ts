@@ -16,6 +16,12 @@ export type Content = { [field: string]: unknown }
 /** What people should get: this content, nothing, or what they get now. */
 export type Live = boolean | 'unchanged'
 
+/** The theme and the labels belong to the settings of the account: there is one of each, and it has no draft and no id. */
+export const ofSettings = ({ kind }: { kind: Kind }): boolean => kind === 'theme' || kind === 'labels'
+
+/** What we call them: they have no name of their own. */
+export const settingsName = ({ kind }: { kind: Kind }): string => (kind === 'labels' ? 'Labels' : 'Theme')
+
 /** One file of a folder. Its content still contains references to other files (`file:welcome`). */
 export interface OneFile {
   /** The file's name without `.json`. Other files refer to it by this name. */
@@ -96,7 +102,7 @@ function readOne(path: string): Read {
     problems.unshift({ at: ['live'], says: 'must be true, false or "unchanged"' })
   problems.push(...repeatedSteps(content))
   if (problems.length > 0) return { slug, content, problems }
-  const { kind, name = 'Theme' } = content as { kind: Kind; name?: string }
+  const { kind, name = settingsName(content as { kind: Kind }) } = content as { kind: Kind; name?: string }
   const file = { slug, kind, name, id, stamp, live, content, whole: json } as OneFile
   return { slug, content, file, problems }
 }

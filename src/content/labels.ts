@@ -1,74 +1,61 @@
 import type { Kind } from '../protocol/experience.ts'
-import { readTag } from './language-tag.ts'
-
-/**
- * Our own labels, by their English text. `#` stands for a number. A page gets one language, and only the labels that its
- * Experience uses. The views themselves contain the English ones.
- */
-const LABELS: { [english: string]: { [language: string]: string } } = {
-  Close: { de: 'Schließen', fr: 'Fermer', es: 'Cerrar', pt: 'Fechar', ja: '閉じる', ar: 'إغلاق', he: 'סגירה' },
-  Next: { de: 'Weiter', fr: 'Suivant', es: 'Siguiente', pt: 'Avançar', ja: '次へ', ar: 'التالي', he: 'הבא' },
-  Done: { de: 'Fertig', fr: 'Terminé', es: 'Listo', pt: 'Concluir', ja: '完了', ar: 'تم', he: 'סיום' },
-  Send: { de: 'Senden', fr: 'Envoyer', es: 'Enviar', pt: 'Enviar', ja: '送信', ar: 'إرسال', he: 'שליחה' },
-  'Step # of #': {
-    de: 'Schritt # von #',
-    fr: 'Étape # sur #',
-    es: 'Paso # de #',
-    pt: 'Etapa # de #',
-    ja: 'ステップ #/#',
-    ar: 'الخطوة # من #',
-    he: 'שלב # מתוך #',
-  },
-  '# of # done': {
-    de: '# von # erledigt',
-    fr: '# sur # terminés',
-    es: '# de # hechos',
-    pt: '# de # concluídos',
-    ja: '#/# 完了',
-    ar: 'تم # من #',
-    he: '# מתוך # הושלמו',
-  },
-  done: { de: 'erledigt', fr: 'terminé', es: 'hecho', pt: 'concluído', ja: '完了', ar: 'تم', he: 'הושלם' },
-  Help: { de: 'Hilfe', fr: 'Aide', es: 'Ayuda', pt: 'Ajuda', ja: 'ヘルプ', ar: 'مساعدة', he: 'עזרה' },
-  new: { de: 'neu', fr: 'nouveau', es: 'nuevo', pt: 'novo', ja: '新着', ar: 'جديد', he: 'חדש' },
-  'Very bad': {
-    de: 'Sehr schlecht',
-    fr: 'Très mauvais',
-    es: 'Muy mal',
-    pt: 'Muito ruim',
-    ja: 'とても悪い',
-    ar: 'سيئ جدًا',
-    he: 'רע מאוד',
-  },
-  Bad: { de: 'Schlecht', fr: 'Mauvais', es: 'Mal', pt: 'Ruim', ja: '悪い', ar: 'سيئ', he: 'רע' },
-  Okay: { de: 'Geht so', fr: 'Moyen', es: 'Regular', pt: 'Regular', ja: '普通', ar: 'مقبول', he: 'בסדר' },
-  Good: { de: 'Gut', fr: 'Bon', es: 'Bien', pt: 'Bom', ja: '良い', ar: 'جيد', he: 'טוב' },
-  'Very good': {
-    de: 'Sehr gut',
-    fr: 'Très bon',
-    es: 'Muy bien',
-    pt: 'Muito bom',
-    ja: 'とても良い',
-    ar: 'جيد جدًا',
-    he: 'טוב מאוד',
-  },
-  Hint: { de: 'Hinweis', fr: 'Indication', es: 'Pista', pt: 'Dica', ja: 'ヒント', ar: 'تلميح', he: 'רמז' },
-}
-
-const LANGUAGES = Object.keys(LABELS.Close!)
+import { LABELS, type Label, type Labels, type OwnLabels } from '../protocol/labels.ts'
+import { broader, isSameTag, readTag } from './language-tag.ts'
 
 /** The labels that each kind may use. */
-const SAID: { [K in Kind]: string[] } = {
+const SAID: { [K in Kind]: Label[] } = {
   tour: ['Close', 'Next', 'Done', 'Step # of #'],
-  survey: ['Close', 'Next', 'Done', 'Send', 'Step # of #', 'Very bad', 'Bad', 'Okay', 'Good', 'Very good'],
+  survey: [
+    ...(['Close', 'Next', 'Done', 'Send', 'Step # of #', 'Very bad', 'Bad', 'Okay', 'Good', 'Very good'] as const),
+    ...(['Please answer this question.', 'Please enter an email address.', 'Please enter a number.'] as const),
+  ],
   launcher: ['Close', 'Help', 'new', 'done', '# of # done'],
   tooltip: ['Close', 'Hint'],
   embed: ['Close'],
 }
 
-/** The labels of one kind in this language, by their English text. Undefined if we have only English. */
-export function labelsFor(kind: Kind, language: string): { [english: string]: string } | undefined {
-  const base = readTag(language)?.language ?? ''
-  if (!LANGUAGES.includes(base)) return undefined
-  return Object.fromEntries(SAID[kind].map(english => [english, LABELS[english]![base]!]))
+/** Everything that we can say in a language, or only a part of it. */
+export type Say = (language: string) => Partial<Labels>
+
+/**
+ * What we say in a language: first what the account has set, then what we have. What `pt-BR` does not say, `pt` may say. `builtIn`
+ * has a table for each language; English needs none.
+ */
+export const sayIn =
+  (builtIn: { [language: string]: Labels }, own: OwnLabels = {}): Say =>
+  language => {
+    const tags = tagsFor(language)
+    const found: Partial<Labels> = {}
+    for (const table of [builtIn, own])
+      for (const tag of tags.toReversed()) {
+        const key = Object.keys(table).find(each => isSameTag(each, tag))
+        if (key) Object.assign(found, said(table[key]!))
+      }
+    return found
+  }
+
+const said = (labels: Partial<Labels>) => Object.fromEntries(Object.entries(labels).filter(([, text]) => text?.trim()))
+
+/** Everybody who reads one of them reads the other. */
+const NEAR = new Map([
+  ['no', 'nb'],
+  ['nn', 'nb'],
+])
+
+/** The names under which a language may be found, the most exact first. */
+function tagsFor(tag: string): string[] {
+  const { language, script } = readTag(tag) ?? { language: tag, script: '' }
+  const plain = broader(`${language}-${script}`)
+  return [...new Set([...broader(tag), ...plain, NEAR.get(language) ?? []].flat())]
 }
+
+/** The labels of one kind in this language, by their English text. Undefined if there are only English ones. */
+export function labelsFor(kind: Kind, language: string, say: Say): { [english: string]: string } | undefined {
+  const all = say(language)
+  const used = SAID[kind].filter(english => all[english])
+  return used.length > 0 ? Object.fromEntries(used.map(english => [english, all[english]!])) : undefined
+}
+
+/** All labels in this language. English where there is none. */
+export const allLabels = (language: string, say: Say): Labels =>
+  ({ ...Object.fromEntries(LABELS.map(english => [english, english])), ...say(language) }) as Labels

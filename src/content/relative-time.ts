@@ -1,17 +1,33 @@
 const UNITS = { year: 31_536_000, month: 2_628_000, day: 86_400, hour: 3_600, minute: 60, second: 1 }
+const A_DAY = 86_400_000
 
-/** `in 3 days`, `yesterday`, in the given language. Throws, like `Intl`, if the time or the language is invalid. */
+/**
+ * `in 3 days`, `yesterday`, in the given language. Days are those of the reader's calendar: "tomorrow" is the next day where they
+ * are. Throws, like `Intl`, if the time or the language is invalid.
+ */
 export function relativeTime(value: unknown, now: number, language: string): string | undefined {
-  const seconds = (timeOf(`${value}`) - now) / 1000
+  const text = `${value}`
+  // A date without a time is that day everywhere, not a midnight somewhere.
+  const isDate = /^\d{4}-\d\d-\d\d$/.test(text)
+  const time = timeOf(text)
+  const days = (isDate ? time / A_DAY : dayOf(time)) - dayOf(now)
+  const seconds = isDate ? days * UNITS.day : (time - now) / 1000
   for (const [unit, length] of Object.entries(UNITS)) {
     // "in 30 days" says more than "next month". A value that rounds to a whole hour counts as an hour.
     const least = length > UNITS.day ? 1.9 : 0.98
-    if (Math.abs(seconds) >= length * least || unit === 'second')
+    const isDays = unit === 'day' && isDate
+    if (Math.abs(seconds) >= length * least || isDays || unit === 'second')
       return new Intl.RelativeTimeFormat([language, 'en'], { numeric: 'auto' }).format(
-        Math.round(seconds / length),
+        unit === 'day' ? days : Math.round(seconds / length),
         unit as Intl.RelativeTimeFormatUnit,
       )
   }
+}
+
+/** The number of the day that this time is in, on the calendar of this machine. */
+function dayOf(time: number): number {
+  const date = new Date(time)
+  return Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / A_DAY
 }
 
 /**

@@ -82,9 +82,12 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
   ['automatic', (_, { automatic = true }) => [automatic || ['make it automatic'], { automatic }], false],
   [
     'control',
-    ({ profile: { percent } }, experience) => {
+    ({ profile: { percent }, arms }, experience) => {
       const share = experience.percent ?? 100
       if (share >= 100) return [true, { percent, share }]
+      const kept = entry(arms ?? {}, experience.id)
+      if (kept?.run === (experience.run ?? 1))
+        return [kept.arm === 'shown' || ['raise percent'], { arm: kept.arm, share }]
       const place = placeOf(percent, experience.id)
       return [place < share || ['raise percent'], { percent: place, share }]
     },

@@ -44,6 +44,8 @@ export interface Situation {
   events: { [name: string]: EventCount }
   /** By Experience id. No entry: never seen. */
   history: { [experienceId: string]: Past }
+  /** Arms of experiments that they came to as somebody else. They count for the same run. Missing: their own number decides. */
+  arms?: { [experienceId: string]: { run: number; arm: 'shown' | 'control' } } | undefined
   /** When automatic tours and surveys were last displayed, newest first, as far back as the longest limit reaches. */
   displayed: number[]
   settings: Pick<AccountSettings, 'once_rule' | 'frequency_limits'>

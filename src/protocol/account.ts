@@ -1,3 +1,4 @@
+import type { OwnLabels } from './labels.ts'
 import type { Theme } from './theme.ts'
 
 /** `skip_if_seen`: `once: true` skips people who have seen it. `as_listed`: the specification's list, read literally. */
@@ -18,6 +19,8 @@ export interface AccountSettings {
   delivery_limit: number
   frequency_limits: FrequencyLimit[]
   theme: Theme | null
+  /** Our own texts in views, as the account wants them, by language. */
+  labels: OwnLabels
   /** The time zone in which figures count days, such as `Europe/Berlin`. */
   time_zone: string
   /** People with these email domains belong to the team. Figures do not count them. */

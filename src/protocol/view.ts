@@ -83,7 +83,8 @@ export interface View {
   update(changes: Changes): void
 }
 
-export type Changes = Partial<Pick<ViewInput, 'words' | 'theme' | 'done' | 'unread' | 'hidden'>>
+/** Another `experience` is the same one in another language. */
+export type Changes = Partial<Pick<ViewInput, 'experience' | 'words' | 'theme' | 'done' | 'unread' | 'hidden'>>
 
 /** What each kind's bundle exports. The view is painted when it returns, or once its element is there. */
 export interface Part<E extends Experience = Experience> {

@@ -3,6 +3,7 @@ import type { Decided } from './decided.ts'
 import type { Delivery, DropReason, GroupKind } from './delivery.ts'
 import type { Experience, Kind } from './experience.ts'
 import type { InteractionState } from './interaction.ts'
+import type { OwnLabels } from './labels.ts'
 import type { BrowserFacts, Properties } from './profile.ts'
 import type { SegmentGroup } from './segment.ts'
 
@@ -30,8 +31,8 @@ export interface BootRequest extends Envelope {
   uid_hash?: string
   href: string
   visible: boolean
-  /** What holds the stage. The server leases inside boot only if no Delivery holds it. */
-  stage: { experience: string; delivery: string | null } | null
+  /** What holds the stage, and its language. The server leases inside boot only if no Delivery holds it. */
+  stage: { experience: string; delivery: string | null; language?: string } | null
   /** What the browser says about itself. The server derives the names from it, unless they are given. */
   facts: Partial<BrowserFacts> & {
     agent?: string
@@ -86,6 +87,11 @@ export interface BootOpen {
       version?: number | null
     }
   }
+  /**
+   * Arms of experiments that this person came to as somebody else: while they were anonymous. They stay in them. Missing: their own
+   * number decides.
+   */
+  arms?: { [experienceId: string]: { run: number; arm: 'shown' | 'control' } }
   /** What the person left for later, on any device. Missing from servers of earlier releases. */
   snoozed?: Snoozed[]
   displayed: number[]
@@ -99,7 +105,10 @@ export interface BootOpen {
   live?: true
   /** The immutable document of live Experiences. Its path is relative to the API. Null if nothing is live. */
   feed: { version: string; path: string /** The kinds of automatic Experiences. */; kinds: Kind[] } | null
-  /** Those of the wanted Experiences that are live and not in the feed. Missing: there are none. */
+  /**
+   * Those of the wanted Experiences that are live and not in the feed, and what holds the stage if it has another language for this
+   * reader. Missing: there are none.
+   */
   wanted?: Experience[]
   /** The account shows nothing for now. What was on the screen continues afterwards. Ask again in half a minute. */
   paused?: true
@@ -148,6 +157,8 @@ export interface Feed {
   /** Live Experiences: automatic ones, and those that their buttons and launchers start. */
   experiences: Experience[]
   segments: { [id: string]: SegmentGroup }
+  /** Only as it is stored: the account's own labels. Pages get them with each card. */
+  labels?: OwnLabels
 }
 
 /**

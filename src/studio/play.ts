@@ -49,7 +49,7 @@ export function play(tools: StudioTools, views: Views, written: Played, { note, 
     return index === from || !url || matchesUrl(url, host.location.href)
   }
   try {
-    views.open({ experience, step: first, theme: written.theme, may, say })
+    views.open({ experience, step: first, theme: written.theme, labels: written.labels, may, say })
   } catch {
     note({ says: 'It cannot be played yet: some fields are still empty.', over: true })
   }

@@ -9,7 +9,7 @@ import type { Shown, Views } from './views.ts'
 /** A note about what is shown. `over`: it is gone, and can be shown again. */
 export type Note = NonNullable<ReturnType<typeof noteOf>>
 
-export type Written = Pick<Shown, 'experience' | 'step' | 'theme' | 'again'>
+export type Written = Pick<Shown, 'experience' | 'step' | 'theme' | 'labels' | 'again'>
 
 interface Telling {
   note(note: Note | null): void

@@ -28,6 +28,7 @@ export interface Showing {
   $covered: ReadableAtom<boolean>
   hideDuring<T>(work: () => Promise<T>): Promise<T>
   useTheme(theme: Theme | null): void
+  useLabels(labels: Written['labels']): void
   showAgain(): void
   play(from: number): void
   stop(): void
@@ -41,6 +42,7 @@ export function createShowing({ tools, views, draft, desk, shell, signal }: Part
   const $hidden = atom(false)
   const $covered = atom(false)
   let theme: Theme | null = null
+  let labels: Written['labels'] = {}
   let shown = ''
   let planned = false
   /** The step from which it plays here. -1 if it continues from the page before. */
@@ -56,7 +58,7 @@ export function createShowing({ tools, views, draft, desk, shell, signal }: Part
     const index = playing ?? steps.findIndex(({ id }) => id === step)
     const { id } = draft.$about.get() ?? { id: 'draft' }
     const experience = { ...draft.$draft.get().content, id, published_at: null } as unknown as Experience
-    return { experience, step: Math.min(Math.max(0, index), steps.length - 1), theme }
+    return { experience, step: Math.min(Math.max(0, index), steps.length - 1), theme, labels }
   }
   const look = () => {
     planned = false
@@ -99,6 +101,10 @@ export function createShowing({ tools, views, draft, desk, shell, signal }: Part
       } finally {
         $hidden.set(false)
       }
+    },
+    useLabels(next) {
+      labels = next
+      plan()
     },
     useTheme(next) {
       theme = next

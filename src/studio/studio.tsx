@@ -4,6 +4,7 @@ import { draftOverApi } from '../console/editor/draft-over-api.ts'
 import type { Editor } from '../console/editor/editor.ts'
 import { keepSaving } from '../console/editor/keep-saving.ts'
 import { clock, makeId } from '../console/editor/use-draft.ts'
+import { languagesIn } from '../console/editor/use-labels.ts'
 import type { StudioSession } from '../protocol/studio.ts'
 import { createDesk } from './desk.ts'
 import { createElementTools } from './element-tools.tsx'
@@ -71,6 +72,7 @@ async function edit(
   const showing = createShowing({ tools, views, draft, desk, shell, signal })
   const around = aroundOverApi(api, false)
   around.theme().then(guard(showing.useTheme), () => {})
+  around.labels(languagesIn(draft.$draft.get().content)).then(guard(showing.useLabels), () => {})
   const ElementTools = createElementTools({ host, root: shell.root, testIds: session.test_ids, during: showing.hideDuring }) // biome-ignore format: one thought
   const editor: Editor = { draft, kind, readOnly: false, newId: makeId, around: { ...around, ElementTools } }
   const stops = [keepSaving(draft, host.document), draft.stop, rememberFocus(host, shell, desk.change), shell.remove]

@@ -3,6 +3,7 @@ import { createListen } from '../client/browser/listen.ts'
 import { createNavigation } from '../client/browser/navigation.ts'
 import { inLanguage } from '../content/in-language.ts'
 import type { Experience, Kind } from '../protocol/experience.ts'
+import type { Labels } from '../protocol/labels.ts'
 import { NEEDS } from '../protocol/needs.ts'
 import type { Theme } from '../protocol/theme.ts'
 import type { View, ViewInput, Words } from '../protocol/view.ts'
@@ -12,6 +13,8 @@ export interface Shown extends Pick<ViewInput, 'may' | 'say' | 'step'> {
   /** As it is written, in all its languages. */
   experience: Experience
   theme: Theme | null
+  /** Our own texts, by language. */
+  labels: { [language: string]: Labels }
   /** Changes it for the author. */
   shape?(experience: Experience, words: Words): Experience
   /** It was shown a moment ago, so it gets no entrance animation. */
@@ -48,9 +51,9 @@ export async function createViews(tools: StudioTools, kind: Kind, id: string, si
     find: elements.find,
     part: selector => onPage()?.shadowRoot?.querySelector(selector) ?? null,
     onElements: elements.onElements,
-    open({ experience, theme, shape, again, ...rest }) {
+    open({ experience, theme, labels, shape, again, ...rest }) {
       close()
-      const said = inLanguage(experience, [])
+      const said = inLanguage(experience, [], language => labels[language] ?? {})
       const language = said.language ?? options.language ?? host.navigator.language
       const words: Words = { language, labels: said.labels, profile: {}, company: null, delivery: null, now: host.Date.now() } // biome-ignore format: one thought
       view = part.open({

@@ -4,6 +4,7 @@ import type { Delivery } from '../protocol/delivery.ts'
 import type { Experience, Kind } from '../protocol/experience.ts'
 import type { Interaction, SurveyResponse } from '../protocol/interaction.ts'
 import type { Profile } from '../protocol/profile.ts'
+import { sayFor } from '../server/content/feed/say-for.ts'
 import { bind } from './bound.ts'
 import { createClock } from './clock.ts'
 import type { Companion } from './companion.ts'
@@ -105,7 +106,7 @@ export function createKit({ companion, front, site, url, siteUrl, context }: Aro
     async force(id) {
       const experience = unwrap<Experience>(await api('GET', pathOf(id)))
       if (!experience.published_at) throw new Error(`"${experience.name}" is not live: publish it, then force it`)
-      overrides.force.push(inLanguage(experience, []))
+      overrides.force.push(inLanguage(experience, [], sayFor()))
     },
 
     snippet: options => snippet({ token, api: url, ...options }),

@@ -3,9 +3,10 @@ import { described, type Of } from './asking.ts'
 import { Icon } from './icon.tsx'
 
 /** Options as buttons. The one that is pressed is the answer. */
-export function Choices({ question, words, given, onChoose }: Of<'buttons'>) {
+export function Choices({ question, words, given, asked, wrong, onChoose }: Of<'buttons'>) {
   return (
-    <div class="choices">
+    // biome-ignore lint/a11y/useSemanticElements: a fieldset is named by a legend, and the question stands further up
+    <div class="choices" role="group" aria-labelledby={asked} aria-describedby={wrong}>
       {question.options.map(({ text, value = text }) => (
         <button type="button" key={value} aria-pressed={value === given.answer} onClick={() => onChoose(value)}>
           {merge(text, words)}

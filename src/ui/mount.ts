@@ -53,7 +53,7 @@ export function mount<E extends Experience>(input: ViewInput<E>, css: string, ag
       if (!heard) again()
     },
     change(changes) {
-      mounted.input = inItsLanguage({ ...mounted.input, ...changes })
+      mounted.input = inItsLanguage({ ...mounted.input, ...(changes as Partial<ViewInput<E>>) })
     },
     close(farewell) {
       if (mounted.closed) return
@@ -69,9 +69,20 @@ export function mount<E extends Experience>(input: ViewInput<E>, css: string, ag
   mounted.listen(document, ARE_YOU_THERE, () => {
     heard = true
   })
-  mounted.listen(document, 'keydown', () => mounted.shell.useKeyboard(true), true)
+  for (const type of ['keydown', 'keypress', 'keyup'])
+    mounted.listen<KeyboardEvent>(window, type, event => takeKey(mounted.shell, event), true)
   mounted.listen(document, 'pointerdown', () => mounted.shell.useKeyboard(false), true)
   return mounted
+}
+
+/**
+ * The page must not hear the keys that are pressed in our view: its shortcuts would take letters away from our fields. Some pages
+ * listen in the capture phase, so we do it before them. Escape and Tab are ours too: our own listeners need them.
+ */
+function takeKey({ root, useKeyboard }: Shell, event: KeyboardEvent): void {
+  useKeyboard(true)
+  const isInside = root.contains(event.composedPath()[0] as Node)
+  if (isInside && event.key !== 'Escape' && event.key !== 'Tab') event.stopImmediatePropagation()
 }
 
 /** The rules that only some Experiences need. */

@@ -85,5 +85,8 @@ function Field({ question, ...asking }: Of<'text'>) {
       if (!validity.badInput) asking.onAnswer(value)
     },
   }
-  return long ? <textarea rows={3} {...shared} /> : <input type={input as 'text'} {...shared} />
+  if (long) return <textarea rows={3} {...shared} />
+  // A number may have decimals.
+  const rest = input === 'email' ? { autocomplete: 'email' } : input === 'number' ? { step: 'any' } : {}
+  return <input type={input as 'text'} {...rest} {...shared} />
 }

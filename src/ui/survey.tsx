@@ -10,7 +10,6 @@ import { DECK_CSS } from './deck-css.ts'
 import { FACES_CSS } from './faces-css.ts'
 import { label } from './label.ts'
 import { type Mounted, mount } from './mount.ts'
-import { createElement } from './page.ts'
 import { leads } from './perform.ts'
 import { Ask } from './question.tsx'
 import { remounting } from './remounting.ts'
@@ -80,10 +79,16 @@ function followUp(deck: Deck<Survey>, answers: Answers): string | undefined {
 
 function note(deck: Deck<Survey>, answers: Answers, answer: Answer): void {
   const { id } = stepOf(deck)
-  deck.mounted.started()
+  const { mounted } = deck
+  const before = followUp(deck, answers)
+  mounted.started()
   answers.given[id] = answer
+  const more = followUp(deck, answers)
+  // A question that appears is said once. What was wrong is not said any more.
+  if (more !== before) mounted.shell.announce(more ? merge(more, mounted.input.words) : '')
+  else if (answers.error) mounted.shell.announce('')
   answers.error = ''
-  deck.mounted.input.say({ type: 'draft', step: id, ...answer })
+  mounted.input.say({ type: 'draft', step: id, ...answer })
   draw(deck)
 }
 
@@ -91,25 +96,33 @@ function note(deck: Deck<Survey>, answers: Answers, answer: Answer): void {
 function send(deck: Deck<Survey>, answers: Answers): boolean {
   const { input, shell } = deck.mounted
   const { answer, text } = answerTo(deck, answers)
-  answers.error = problemIn(shell.root, isRequired(deck), answer)
-  if (answers.error) {
+  const problem = problemIn(shell.root, isRequired(deck), answer)
+  answers.error = problem && label(input.words, problem)
+  if (problem) {
     draw(deck)
     shell.announce(answers.error)
   } else if (answer) {
     const more = followUp(deck, answers) && text
     input.say({ type: 'answer', step: stepOf(deck).id, answer, ...(more && { text }) })
   }
-  return !answers.error
+  return !problem
 }
 
-/** The browser says what is wrong, in the language of its user. */
+/** What is wrong, in our own words: the browser's are in the language of its user, not of the card. */
 function problemIn(root: ShadowRoot, required: boolean, answer: string): string {
   // Set it only now. Otherwise screen readers would call the question invalid before somebody tries to go on.
   for (const radio of root.querySelectorAll<HTMLInputElement>('[type=radio]')) radio.required = required
   const wrong = root.querySelector<HTMLInputElement>(':invalid:not(form)')
-  if (wrong || !required || answer) return wrong?.validationMessage ?? ''
-  // The options are buttons, which browsers do not check. An empty field has the same problem.
-  return Object.assign(createElement('input') as HTMLInputElement, { required }).validationMessage
+  if (wrong?.validity.typeMismatch) return 'Please enter an email address.'
+  if (wrong?.validity.badInput) return 'Please enter a number.'
+  // Options that are buttons are not checked by browsers.
+  return wrong || (required && !answer) ? 'Please answer this question.' : ''
+}
+
+/** A press usually leads on. Here it leads into the field that appeared, which says its question itself. */
+function reachFollowUp({ mounted: { shell } }: Deck<Survey>): void {
+  shell.announce('')
+  shell.root.querySelector<HTMLElement>('.more textarea')?.focus()
 }
 
 function isRequired(deck: Deck<Survey>): boolean {
@@ -158,7 +171,8 @@ function Questions({ deck, answers }: { deck: Deck<Survey>; answers: Answers }) 
           onAnswer={given => note(deck, answers, { ...answer, answer: given })}
           onChoose={given => {
             note(deck, answers, { ...answer, answer: given })
-            if (!followUp(deck, answers) && send(deck, answers)) turn(deck, 'next')
+            if (followUp(deck, answers)) reachFollowUp(deck)
+            else if (send(deck, answers)) turn(deck, 'next')
           }}
         />
       )}

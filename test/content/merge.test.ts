@@ -168,7 +168,36 @@ describe('relative times', () => {
       expect(new Date(NOW).getHours()).toBe(21)
       expect(say('2026-03-10 15:00:00')).toBe('in 3 hours')
       expect(say('2026-03-10T09:00')).toBe('3 hours ago')
-      expect(say('2026-03-10')).toBe('12 hours ago')
+      expect(say('2026-03-10')).toBe('today')
+    } finally {
+      if (before === undefined) delete process.env.TZ
+      else process.env.TZ = before
+    }
+  })
+
+  // It is noon of 10 March in London.
+  test.each([
+    // In Auckland it is one o'clock in the night of the 11th.
+    ['Pacific/Auckland', '2026-03-11', 'today'],
+    ['Pacific/Auckland', '2026-03-12', 'tomorrow'],
+    ['Pacific/Auckland', '2026-03-10', 'yesterday'],
+    ['Pacific/Auckland', at(46 * 3_600_000), 'tomorrow'],
+    ['Pacific/Auckland', at(48 * 3_600_000), 'in 2 days'],
+    // In Los Angeles it is five in the morning of the 10th.
+    ['America/Los_Angeles', '2026-03-11', 'tomorrow'],
+    ['America/Los_Angeles', at(42 * 3_600_000), 'tomorrow'],
+    ['America/Los_Angeles', at(44 * 3_600_000), 'in 2 days'],
+    ['America/Los_Angeles', at(-28 * 3_600_000), 'yesterday'],
+    ['America/Los_Angeles', at(5 * 3_600_000), 'in 5 hours'],
+    ['America/Los_Angeles', '2026-06-10', 'in 3 months'],
+    // Here the clock goes forward on the 29th.
+    ['Europe/Berlin', '2026-03-30', 'in 20 days'],
+    ['Europe/Berlin', '2026-03-31', 'in 21 days'],
+  ])('[T5] in %s, %s is %s', (zone, time, said) => {
+    const before = process.env.TZ
+    process.env.TZ = zone
+    try {
+      expect(say(time)).toBe(said)
     } finally {
       if (before === undefined) delete process.env.TZ
       else process.env.TZ = before

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { inLanguage } from '../../src/content/in-language.ts'
+import { BUILT_IN } from '../../src/content/labels/built-in.ts'
+import { sayIn } from '../../src/content/labels.ts'
 import { languagesOf, translate } from '../../src/content/translate.ts'
 import type { Survey, Tour } from '../../src/protocol/experience.ts'
 
@@ -77,7 +79,7 @@ describe('translate', () => {
       steps: [{ id: STEP, title: 'Hello' }, { id: SECOND, title: 'Bye' }], // biome-ignore format: two cards
       translations: { ar: { [SECOND]: { title: 'وداعًا' } } },
     }
-    const ready = inLanguage(two, ['ar'])
+    const ready = inLanguage(two, ['ar'], sayIn(BUILT_IN))
     expect(ready).toMatchObject({ language: 'en', labels: undefined, rtl: undefined })
     expect(ready.steps[0]).not.toHaveProperty('language')
     expect(ready.steps[1]).toMatchObject({ title: 'وداعًا', language: 'ar', rtl: true, labels: { Close: 'إغلاق' } })

@@ -34,3 +34,17 @@ test('[E16] the arm is (percent + 100 · hash) mod 100, compared with the share'
     expect(verdict).toMatchObject(shown ? { state: 'show' } : { state: 'wait', because: 'control', control: true })
   }
 })
+
+test.each([
+  ['shown', 1, 'show'],
+  ['control', 1, 'wait'],
+  // Another share begins a new run, in which nobody has an arm yet.
+  ['control', 2, 'show'],
+] as const)('who came to an experiment as %s of run %i before they were known: %s', (arm, run, state) => {
+  const experience = anExperience({ percent: 30 })
+  const turn = 100 * hashOf(experience.id)
+  // This person's own number is in the arm that is shown, and in the other one if the kept arm says `shown`.
+  const percent = ((arm === 'shown' ? 60 : 10) - turn + 200) % 100
+  const situation = aSituation({ profile: { percent, properties: {} }, arms: { [experience.id]: { run, arm } } })
+  expect(evaluate([automatic(experience)], situation)[0]).toMatchObject({ state })
+})

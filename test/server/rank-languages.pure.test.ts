@@ -32,6 +32,8 @@ const PAIRS: [wanted: string, existing: string, first: string | null][] = [
   ['pt-PT', 'en pt-BR', 'pt-BR'],
   ['pt-PT en', 'en pt-BR', 'pt-BR'],
   ['pt-PT', 'en pt-BR pt-PT', 'pt-PT'],
+  ['pt-PT', 'en pt-BR pt', 'pt'],
+  ['pt-AO', 'en pt-BR pt', 'pt'],
   ['pt', 'en pt-PT pt-BR', 'pt-BR'],
   ['pt-AO', 'en pt-BR pt-PT', 'pt-PT'],
   ['pt_br', 'en pt-BR', 'pt-BR'],

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { placeOf } from '../../src/evaluator/arm.ts'
 import { aReport, displayed, unique } from './caller.ts'
 import { serverFor } from './server-for.ts'
 import { lookInto, STORES } from './stores.ts'
@@ -42,6 +43,30 @@ describe.each(STORES)('The same person, on %s', store => {
     const profile = await get(`uid=${late}`)
     expect(profile).not.toHaveProperty('name')
     expect(profile).not.toHaveProperty('role')
+  })
+
+  test('the arm of an experiment that somebody saw while anonymous counts after signing in as somebody known', async () => {
+    const { id } = await me.live({ percent: 50 } as object)
+    const arms = new Set<string>()
+    for (let tries = 0; tries < 60 && arms.size < 4; tries++) {
+      const [known, anonymous] = [unique('known'), unique('anonymous')]
+      const { profile } = await boot({ uid: known })
+      const before = await boot({ anonymous })
+      const arm = placeOf(before.profile.percent, id) < 50 ? 'shown' : 'control'
+      const own = placeOf(profile.percent, id) < 50 ? 'shown' : 'control'
+      const report = aReport({ type: 'assigned', experience: id, arm, run: 1, share: 50, version: 1 })
+      await me.report(before.visit, report)
+      const after = await boot({ anonymous, uid: known })
+      expect(after.profile.id).toBe(profile.id)
+      // Only where the number of the known person would give the other arm, boot has to say it.
+      expect(after.arms).toEqual(own === arm ? undefined : { [id]: { run: 1, arm } })
+      const explained = await me.api('GET', `/v3/analyze/explain?uid=${known}&model_id=${id}`)
+      const [verdict] = explained.body.verdicts.filter((one: { model_id?: string }) => one.model_id === id)
+      const control = verdict?.trace.find(({ gate }: { gate: string }) => gate === 'control')
+      if (control) expect(control.result).toBe(arm === 'shown' ? 'pass' : 'fail')
+      arms.add(`${own} ${arm}`)
+    }
+    expect(arms.size).toBe(4)
   })
 
   test('an anonymous person keeps their past if a backend has named the uid before the page does', async () => {

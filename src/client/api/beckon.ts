@@ -40,6 +40,8 @@ export interface Beckon {
   inspect(): Promise<(() => void) | undefined>
   /** Registers a function of the page that buttons can call by its name. */
   registerAction(name: string, action: () => void): void
+  /** Another language from now on, also for what is on the screen. Without an argument, the browser's. */
+  setLanguage(language?: string | null): void
   /** Removes everything: views, listeners, timers. */
   destroy(): void
 }

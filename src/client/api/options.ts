@@ -4,7 +4,7 @@ import type { GroupKind } from '../../protocol/delivery.ts'
 export interface Options {
   /** Address of the server. The script knows it already; the npm package needs it. */
   api?: string
-  /** Overrides the browser's language. */
+  /** Overrides the browser's language. With another one, `init` may be called again. */
   language?: string
   /** Functions of the page that buttons can call, by name. */
   actions?: { [name: string]: () => void }

@@ -103,7 +103,7 @@ const ORDER: InteractionState[] = ['displayed', 'started', 'exited', 'completed'
 /** The part of a situation that a click or a tick does not change. */
 export type Lasting = Pick<
   Situation,
-  'profile' | 'company' | 'decided' | 'history' | 'displayed' | 'settings' | 'segments' | 'domain'
+  'profile' | 'company' | 'decided' | 'history' | 'arms' | 'displayed' | 'settings' | 'segments' | 'domain'
 >
 
 /** Null until the server has answered. `decided` belongs to the feed, which may be older than the answer. */
@@ -115,7 +115,7 @@ export function lastingOf(
   decided: Decided | undefined,
 ): Lasting | null {
   if (!answer) return null
-  const { profile, company, history, displayed, settings, segments, url_group_id } = answer
+  const { profile, company, history, arms, displayed, settings, segments, url_group_id } = answer
   const times = new Set([...displayed, ...record.displayed])
   for (const time of record.replaced) times.delete(time)
   return {
@@ -123,6 +123,7 @@ export function lastingOf(
     company,
     decided,
     history: merge(history, record.seen),
+    arms,
     displayed: [...times].sort((a, b) => b - a),
     settings,
     segments: { ...feed?.segments, ...segments },

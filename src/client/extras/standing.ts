@@ -70,7 +70,13 @@ export function open(state: State, tools: StandingTools): () => void {
   })
 
   const follow = guard(() => {
-    followPlan($plan, standing, remove, experience => sentAway.has(experience.id) || open(experience))
+    followPlan($plan, standing, remove, experience => sentAway.has(experience.id) || open(experience), restate)
+    update()
+  })
+  /** The page has set another language. A translation may need a part that the original does not need. */
+  const restate = guard(async (one: Standing, experience: Experience) => {
+    await tools.loader.view(experience)
+    one.showing = { ...one.showing, experience }
     update()
   })
   const update = guard(() => {
@@ -92,10 +98,15 @@ function followPlan(
   standing: Map<string, Standing>,
   remove: (id: string) => void,
   open: (experience: Experience) => unknown,
+  restate: (one: Standing, experience: Experience) => unknown,
 ) {
   const plan = $plan.get()
   const wanted = new Map(plan.standing.map(({ experience }) => [experience.id, experience]))
-  for (const [id, one] of [...standing]) if (!isLatest(one, wanted.get(id))) remove(id)
+  for (const [id, one] of [...standing]) {
+    const latest = wanted.get(id)
+    if (!isLatest(one, latest)) remove(id)
+    else if (latest!.language !== one.showing.experience.language) restate(one, latest!)
+  }
   // To open one may tell that somebody else looks by now. Then the rest of this plan does not count any more.
   for (const [id, experience] of wanted) if ($plan.get() === plan && !standing.has(id)) open(experience)
 }
@@ -116,13 +127,14 @@ function hiddenItems({ steps: [{ buttons = [] }] }: Experience, decider: Decider
   )
 }
 
-type Changing = Pick<ViewInput, 'words' | 'done' | 'hidden'>
+type Changing = Pick<ViewInput, 'experience' | 'words' | 'done' | 'hidden'>
 
 /** What may change while the view is on the screen. */
 function changingInput(showing: Showing, state: State, tools: StandingTools): Changing {
   const { id } = showing.experience
   const used = [...(state.$boot.get().answer?.done[id] ?? []), ...(state.$record.get().seen[id]?.done ?? [])]
   return {
+    experience: showing.experience,
     words: wordsFor(showing, state, tools),
     done: [...new Set(used)],
     hidden: hiddenItems(showing.experience, tools.parts.open.decide),
@@ -137,7 +149,8 @@ function besideInput(showing: Showing, state: State, tools: StandingTools): Part
   return { ...changingInput(showing, state, tools), unread, bring: async part => !!(await load(part)) }
 }
 
-const textOf = ({ words: { now, ...words }, done, hidden }: Changing) => JSON.stringify([words, done, hidden])
+const textOf = ({ experience: { language }, words: { now, ...words }, done, hidden }: Changing) =>
+  JSON.stringify([language, words, done, hidden])
 
 /** Updates the view when items are done or hidden, or texts have changed. */
 function tellNews(one: Standing, changes: Changing) {

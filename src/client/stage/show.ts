@@ -6,6 +6,7 @@ import type { Around } from '../state/around.ts'
 import { isSame, type Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { isTooLate } from './begin.ts'
+import { inOtherLanguage } from './follow-language.ts'
 import type { StageTools, StillWanted } from './stage-tools.ts'
 
 // Usually everything is loaded, and a read would only delay the paint.
@@ -42,8 +43,8 @@ export async function show(
   }
   const showing = $record.get().showings.find(isSame(chosen))
   if (!stillWanted() || !showing) return
-  const changes = renewed(showing, showing.step, $newer.get())
-  // It goes on as the new version. The next look draws it.
+  const changes = renewed(showing, showing.step, $newer.get()) ?? inOtherLanguage(showing, state)
+  // It goes on as the new version, or in another language. The next look draws it.
   if (changes) return void (await writeShowing(showing, tools).save(changes))
   owner.hold()
   $stage.get()?.view.close()

@@ -4,6 +4,7 @@ import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { begin } from './begin.ts'
 import { type Choice, choose } from './choose.ts'
+import { followLanguage } from './follow-language.ts'
 import { show } from './show.ts'
 import type { StageTools, StillWanted } from './stage-tools.ts'
 
@@ -64,6 +65,7 @@ export function open(state: State, tools: StageTools): true {
   $address.listen(() => $stuck.set($stuck.get().filter(one => one === $stage.get()?.showing.interaction)))
   followTab(state, owner, clear, tools)
   stayFresh($stage, state.$visible, tools)
+  followLanguage(state, tools)
   return true
 }
 
@@ -94,7 +96,12 @@ function rememberEnd({ $person }: Pick<State, '$person'>, interaction: string) {
 function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$person' | '$tab'>) {
   $stage.listen(staged => {
     const { experience, delivery } = staged?.showing ?? {}
-    const stage = experience && { experience: experience.id, delivery: delivery?.id ?? null, tab: $tab.get() ?? '' }
+    const stage = experience && {
+      experience: experience.id,
+      delivery: delivery?.id ?? null,
+      tab: $tab.get() ?? '',
+      language: experience.language,
+    }
     const hint = experience && { kind: experience.kind, needs: experience.needs }
     $person.set({ ...$person.get(), stage, hint })
   })

@@ -18,8 +18,8 @@ export interface Person {
   decide?: boolean
   /** The view that the next page will probably need. An earlier release may have stored a string, which we ignore. */
   hint?: Viewed
-  /** What is on the stage, and in which tab. */
-  stage?: { experience: string; delivery: string | null; tab: string } | null
+  /** What is on the stage, in which tab and in which language. */
+  stage?: { experience: string; delivery: string | null; tab: string; language?: string } | null
   /** Interactions that ended while the database could not be written. The database still has them. */
   ended?: string[]
   /** What was reported about the elements of steps: the day (counted from 1970), the step and the answer. */

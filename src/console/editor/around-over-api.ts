@@ -1,4 +1,5 @@
 import type { Kind } from '../../protocol/experience.ts'
+import type { Labels } from '../../protocol/labels.ts'
 import type { Theme } from '../../protocol/theme.ts'
 import type { Api } from '../api.ts'
 import type { Person } from '../preview/person-picker.tsx'
@@ -36,6 +37,11 @@ export function aroundOverApi(api: Api, mayReadPeople: boolean): Around {
     segments: () => once('segments', () => listed('/v3/edit/segments', 'segments')),
     environments: () => once('environments', () => listed('/v3/edit/url_groups', 'url_groups')),
     theme: async () => (await settings()).account.theme,
+    labels: languages =>
+      once(`labels ${languages}`, async () => {
+        const asked = { languages: languages.join() }
+        return (await api.get<{ labels: { [language: string]: Labels } }>('/v3/edit/labels', asked)).labels
+      }),
     languages: async () => (await settings()).account.languages,
     countPeople: mayReadPeople
       ? async ({ items, items_op }) => {

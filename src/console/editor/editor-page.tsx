@@ -16,6 +16,7 @@ import { PreviewLink } from './publish/preview-link.tsx'
 import { PublishDialog } from './publish/publish-dialog.tsx'
 import { Received } from './received.tsx'
 import { isTab, problemTab } from './tabs.ts'
+import { useLabels } from './use-labels.ts'
 
 /** The panel, the preview beside it, and the actions. The address says which tab and step are open. */
 export function EditorPage({ id, signedOut }: { id: string; signedOut: boolean }) {
@@ -23,6 +24,7 @@ export function EditorPage({ id, signedOut }: { id: string; signedOut: boolean }
   const { draft, kind } = useEditor()
   const { content } = useStore(draft.$draft)
   const theme = useKnown(around => around.theme(), null)
+  const labels = useLabels(content)
   const mayReadPeople = useMay('read people')
   const mayPublish = useMay('publish')
   const [query, change] = useQuery()
@@ -66,6 +68,7 @@ export function EditorPage({ id, signedOut }: { id: string; signedOut: boolean }
           address="/console/preview"
           draft={draft}
           theme={theme}
+          labels={labels}
           step={index}
           onStep={onStep}
           findPeople={mayReadPeople ? people : undefined}

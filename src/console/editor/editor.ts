@@ -2,6 +2,7 @@ import { useStore } from '@nanostores/preact'
 import { type ComponentType, createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
 import type { Kind } from '../../protocol/experience.ts'
+import type { Labels } from '../../protocol/labels.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import type { Theme } from '../../protocol/theme.ts'
 import { collisionAt } from './draft/draft.ts'
@@ -40,6 +41,8 @@ export interface Around {
   segments(): Promise<Named[]>
   environments(): Promise<Named[]>
   theme(): Promise<Theme | null>
+  /** Our own texts, as people read them in these languages. */
+  labels(languages: string[]): Promise<{ [language: string]: Labels }>
   languages(): Promise<string[]>
   /** How many people match, how many were looked at, and whether there are more. Missing if the user may not ask. */
   countPeople?(segment: SegmentGroup, signal: AbortSignal): Promise<{ count: number; of: number; more: boolean }>

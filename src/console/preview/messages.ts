@@ -1,4 +1,5 @@
 import type { Experience } from '../../protocol/experience.ts'
+import type { Labels } from '../../protocol/labels.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { Theme } from '../../protocol/theme.ts'
 
@@ -12,6 +13,8 @@ export interface PreviewAsked {
   language: string | null
   profile: Properties
   company: Properties | null
+  /** Our own texts in these languages. */
+  labels: { [language: string]: Labels }
   /** The theme of the account. */
   theme: Theme | null
   scheme: 'light' | 'dark'

@@ -12,6 +12,7 @@ interface Props {
   address: string
   draft: OpenDraft
   theme: Theme | null
+  labels: PreviewAsked['labels']
   step: number
   onStep(index: number): void
   /** Finds people by a part of their name. Missing if the user may not ask. */
@@ -21,7 +22,7 @@ interface Props {
 const NOBODY: Person = { name: 'somebody unknown', profile: {}, company: null }
 
 /** The draft as people will see it, with the same views, beside the editor. */
-export function PreviewPane({ address, draft, theme, step, onStep, findPeople }: Props) {
+export function PreviewPane({ address, draft, theme, labels, step, onStep, findPeople }: Props) {
   const { content } = useStore(draft.$draft)
   const about = useStore(draft.$about)
   const frame = useRef<HTMLIFrameElement>(null)
@@ -38,6 +39,7 @@ export function PreviewPane({ address, draft, theme, step, onStep, findPeople }:
     language: look.language || null,
     profile: person.profile,
     company: person.company,
+    labels,
     theme,
     scheme: look.dark ? 'dark' : 'light',
     direction: look.rtl ? 'rtl' : 'auto',

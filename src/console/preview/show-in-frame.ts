@@ -14,7 +14,7 @@ const PARTS = { tour, survey, launcher, tooltip, embed } as { [kind: string]: Pa
 /** Shows an Experience on the sample page with the real views, and opens what can be opened without the user. */
 export function showInFrame(asked: PreviewAsked, now: number, say: (outcome: Outcome) => void): View {
   const { language, direction, profile, company, theme, scheme, step } = asked
-  const said = inLanguage(asked.experience, language ? [language] : [])
+  const said = inLanguage(asked.experience, language ? [language] : [], each => asked.labels[each] ?? {})
   const experience: Experience = { ...said, rtl: direction === 'rtl' || said.rtl }
   const { documentElement } = document
   documentElement.classList.toggle('dark', scheme === 'dark')

@@ -34,6 +34,7 @@ export function ThemePreview({ theme, scheme }: { theme: Theme; scheme: 'light' 
     language: null,
     profile: {},
     company: null,
+    labels: {},
     theme,
     scheme,
     direction: 'auto',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { OwnLabels } from './labels.ts'
 import { Flag, orJson, orNull, Whole } from './request.ts'
 import { Theme } from './theme.ts'
 import { LanguageCode } from './translation.ts'
@@ -55,6 +56,7 @@ export const ChangedAccount = z.strictObject({
   theme: orNull(orJson(Theme))
     .optional()
     .describe('the theme of every Experience. Values of an Experience override it'),
+  labels: orJson(OwnLabels).optional(),
   time_zone: TimeZone.optional(),
   team_email_domains: orJson(z.array(MailDomain).max(50))
     .optional()
@@ -89,6 +91,7 @@ export const AccountAnswer = z
     delivery_limit: z.number().int(),
     frequency_limits: z.array(FrequencyLimit),
     theme: Theme.nullable(),
+    labels: OwnLabels,
     time_zone: z.string().describe('the time zone of the days in results'),
     team_email_domains: z.array(z.string()),
     team_property: z.string().nullable(),

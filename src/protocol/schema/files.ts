@@ -1,13 +1,14 @@
 import { z } from 'zod'
 import { ExperienceInput, KINDS } from './experience.ts'
+import { LabelsFile } from './labels.ts'
 import { Flag, orJson, page } from './request.ts'
 import { SegmentInput } from './segment.ts'
 import { Theme } from './theme.ts'
 import { NewUrlGroup } from './url.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
-/** What a file can hold: an Experience, a named Segment, an Environment, or the theme of the account. */
-export const FILE_KINDS = [...KINDS, 'segment', 'environment', 'theme'] as const
+/** What a file can hold: an Experience, a named Segment, an Environment, or the theme or the labels of the account. */
+export const FILE_KINDS = [...KINDS, 'segment', 'environment', 'theme', 'labels'] as const
 export const FileKind = z.enum(FILE_KINDS)
 
 /** The content of a file, without what belongs to the file alone: `$schema`, `id`, `stamp`, `live`. */
@@ -16,11 +17,12 @@ export const FileInput = z.discriminatedUnion('kind', [
   SegmentInput.extend({ kind: z.literal('segment') }),
   z.strictObject({ kind: z.literal('environment'), ...NewUrlGroup.shape }),
   Theme.extend({ kind: z.literal('theme') }),
+  LabelsFile.extend({ kind: z.literal('labels') }),
 ])
 
 export const FileList = z.object({
   ...page,
-  of: z.enum(['experiences', 'segments', 'environments', 'theme']).describe('what to list'),
+  of: z.enum(['experiences', 'segments', 'environments', 'theme', 'labels']).describe('what to list'),
 })
 
 const Content = z.record(z.string(), z.unknown())

@@ -76,6 +76,10 @@ const Booted = z.object({
       }),
     )
     .describe('by Experience'),
+  arms: z
+    .record(z.string(), z.object({ run: z.number().int(), arm: z.enum(['shown', 'control']) }))
+    .optional()
+    .describe('the arms of experiments that the person came to while anonymous, if their own number gives others'),
   snoozed: z
     .array(
       z.object({

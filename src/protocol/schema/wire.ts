@@ -48,7 +48,13 @@ export const BootRequest = z.object({
   uid_hash: z.string().max(LONGEST_PROOF).optional().catch(undefined),
   href: Href,
   visible: z.boolean(),
-  stage: z.object({ experience: z.string().max(64), delivery: z.string().max(64).nullable() }).nullable(),
+  stage: z
+    .object({
+      experience: z.string().max(64),
+      delivery: z.string().max(64).nullable(),
+      language: z.string().max(35).optional().catch(undefined),
+    })
+    .nullable(),
   facts: z.object({
     browser_x: fact(z.number().int().min(0).max(100_000)),
     browser_tz: fact(z.number().int().min(-24).max(24)),

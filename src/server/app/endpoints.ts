@@ -16,6 +16,7 @@ import { experiences } from '../content/experiences-routes.ts'
 import { files } from '../content/files/files-routes.ts'
 import { warnings } from '../content/linting/warnings-routes.ts'
 import { segments } from '../content/segments/segments-routes.ts'
+import { labels } from '../content/translations/labels-routes.ts'
 import { translations } from '../content/translations/translations-routes.ts'
 import { changes } from '../content/versions/changes-routes.ts'
 import { versions } from '../content/versions/versions-routes.ts'
@@ -53,6 +54,7 @@ const api: Endpoint[] = [
   ...timeline,
   ...deliveries,
   ...translations,
+  ...labels,
   ...experienceList,
   ...experiences,
   ...changes,

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import { inLanguage } from '../../content/in-language.ts'
+import type { Say } from '../../content/labels.ts'
+import { broader, isSameTag } from '../../content/language-tag.ts'
 import { languagesOf } from '../../content/translate.ts'
+import { placeOf } from '../../evaluator/arm.ts'
 import type { Experience, Kind } from '../../protocol/experience.ts'
 import type { Properties } from '../../protocol/profile.ts'
 import type { BootRequest } from '../../protocol/schema/wire.ts'
@@ -11,6 +14,7 @@ import type { FeedSummary } from '../content/feed/load-feed.ts'
 import { mapGroup, mapSegments } from '../content/feed/map-segments.ts'
 import { decisive, rankLanguages } from '../content/feed/rank-languages.ts'
 import { segmentsOf } from '../content/feed/reads.ts'
+import { sayFor } from '../content/feed/say-for.ts'
 import { type CompanyRow, fullCompany } from '../people/companies/company-record.ts'
 import { companyOf } from '../people/profiles/companies-of.ts'
 import { describeProfile } from '../people/profiles/describe-profile.ts'
@@ -85,9 +89,9 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const isTheirs = verified && company?.id === profile.hook_company_id
   const decider = createDecider(feed, tx.now, person, employer)
   const decided = decider.feed()
-  const wanted = paused ? [] : await wantedExperiences(call)
   const reader = readerLanguages(saidLanguages(asked.facts, asked.language, call.acceptLanguage))
-  const brought = settled({ deliveries, snoozed, wanted }, feed, decider, reader)
+  const wanted = paused ? [] : await wantedExperiences(call, reader)
+  const brought = settled({ deliveries, snoozed, wanted }, site, decider, reader)
 
   // What the answer says about leases is a promise. That a person was seen is not.
   if (waiting.length === 0) tx.promisesNothing()
@@ -106,7 +110,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
     company: employer ? pick(employer.properties, feed.reads.company, isTheirs ? {} : employer.hooks) : null,
     ...(decided && { decided }),
     ...brought,
-    ...onlyRead(remembered, site),
+    ...onlyRead(remembered, site, profile.percent),
     last_cleared_at: profile.last_cleared_at,
     url_group_id: site.host.url_group_id,
     settings: { once_rule, frequency_limits, theme },
@@ -136,13 +140,14 @@ async function attempt(
 /** What is brought with the answer, with Segments as this page may know them: its feed may be another, or it may have none. */
 function settled(
   { deliveries, snoozed, wanted }: { deliveries: PendingDelivery[]; snoozed: Snoozed[]; wanted: Experience[] },
-  { segments }: FeedSummary,
+  { feed: { segments }, account }: Site,
   { settle }: Decider,
   reader: string[],
 ): Pick<BootOpen, 'deliveries' | 'snoozed' | 'segments' | 'wanted'> {
   const all = [...[...deliveries, ...snoozed].map(({ experience }) => experience), ...wanted]
   const named = Object.entries(segmentsOf(all, segments))
-  const shown = (experience: Experience) => readBy(reader, mapSegments(experience, settle))
+  const say = sayFor(account.settings.labels)
+  const shown = (experience: Experience) => readBy(reader, mapSegments(experience, settle), say)
   return {
     deliveries: deliveries.map(one => ({ ...one, experience: shown(one.experience) })),
     snoozed: snoozed.map(one => ({ ...one, experience: shown(one.experience) })),
@@ -153,11 +158,17 @@ function settled(
   }
 }
 
-/** Experiences that the page asked for by their ids, as far as they are live and the page cannot find them in its feed. */
-async function wantedExperiences({ tx, site, params: asked, backend }: Asked): Promise<Experience[]> {
+/**
+ * Experiences that the page asked for by their ids, as far as they are live and the page cannot find them in its feed. Also what
+ * is on its stage, if the page has set another language since it was drawn.
+ */
+async function wantedExperiences(call: Asked, reader: string[]): Promise<Experience[]> {
+  const { tx, site, params: asked, backend } = call
   const { account, feed } = site
-  const names = [...new Set(asked.wanted ?? [])]
-  if (names.length === 0 || feed.apart.length === 0) return []
+  const staged = asked.stage && isOtherLanguage(asked.stage.language, reader) ? asked.stage.experience : undefined
+  const byName = feed.apart.length > 0 ? (asked.wanted ?? []) : []
+  const names = [...new Set([...byName, ...(staged ? [staged] : [])])]
+  if (names.length === 0) return []
   const { places, values } = placesFor(names)
   const rows = await tx.query<{ id: string; live: string; key: string | null }>(
     `SELECT e.id, e.live, k.key FROM experiences e LEFT JOIN model_keys k ON k.account_id = e.account_id AND k.model_id = e.id
@@ -166,12 +177,17 @@ async function wantedExperiences({ tx, site, params: asked, backend }: Asked): P
     [account.id, ...values],
   )
   return rows
-    .filter(({ id }) => feed.apart.includes(id))
+    .filter(({ id }) => id === staged || feed.apart.includes(id))
     .map(({ live, key }) => (key === null ? backend.readLive(live) : { ...backend.readLive(live), key }))
+    .filter(each => each.id !== staged || readBy(reader, each, () => ({})).language !== asked.stage?.language)
 }
 
-const readBy = (reader: string[], experience: Experience) =>
-  inLanguage(experience, rankLanguages(reader, [...new Set(languagesOf(experience).flat())]))
+/** Nearly always, a card is in the first language of its reader, and then we need not look. */
+const isOtherLanguage = (language: string | undefined, [wish]: string[]): boolean =>
+  !!language && !!wish && !broader(wish).some(each => isSameTag(each, language))
+
+const readBy = (reader: string[], experience: Experience, say: Say) =>
+  inLanguage(experience, rankLanguages(reader, [...new Set(languagesOf(experience).flat())]), say)
 
 /** The languages of the feed for this reader. */
 const namedFor = (reader: string[], { languages }: FeedSummary) =>
@@ -210,11 +226,21 @@ function pick(record: Properties, names: string[], hidden: Properties): Properti
   return picked
 }
 
-function onlyRead(remembered: Remembered, { feed }: Site): Remembered {
+function onlyRead(
+  { arms, ...remembered }: Remembered,
+  { feed }: Site,
+  percent: number,
+): Omit<Remembered, 'arms'> & Pick<BootOpen, 'arms'> {
   const events: Remembered['events'] = {}
   for (const name of feed.reads.events) {
     const counted = remembered.events[name]
     if (counted) events[name] = counted
   }
-  return { ...remembered, events }
+  // Nearly always, the arm is the one that their own number gives.
+  const others = Object.entries(arms).filter(([id, { arm, share }]) => armOf(percent, id, share) !== arm)
+  const brought = Object.fromEntries(others.map(([id, { run, arm }]) => [id, { run, arm }]))
+  return { ...remembered, events, ...(others.length > 0 && { arms: brought }) }
 }
+
+const armOf = (percent: number, experience: string, share: number) =>
+  placeOf(percent, experience) < share ? 'shown' : 'control'

@@ -37,6 +37,7 @@ export const defaultSettings: AccountSettings = {
   delivery_limit: 3,
   frequency_limits: [],
   theme: null,
+  labels: {},
   time_zone: 'UTC',
   team_email_domains: [],
   team_property: null,

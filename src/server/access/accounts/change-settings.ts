@@ -2,6 +2,7 @@ import type { AccountSettings } from '../../../protocol/account.ts'
 import type { Theme } from '../../../protocol/theme.ts'
 import { invalid } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import { touchContent } from '../../journal/content-stamp.ts'
 import { EVERYBODY, stamp } from '../../journal/live-stamp.ts'
 import type { Tx } from '../../store/store.ts'
 import { readSettings } from './account.ts'
@@ -49,6 +50,8 @@ export async function changeSettings(
     readSettings(JSON.stringify(settings)).identity_verification ? (row.verification_since ?? tx.now) : null,
     tx.now,
   ])
+  // The feed carries our own texts, as the account wants them.
+  if (given.labels) await touchContent(tx, id)
   // Boot carries the settings, so live pages boot again.
   stamp(tx, id, EVERYBODY, given.paused_at ? 'paused' : 'feed')
 }

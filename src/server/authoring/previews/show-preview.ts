@@ -11,6 +11,7 @@ import { readSettings } from '../../access/accounts/account.ts'
 import { needDraft } from '../../content/drafts/draft.ts'
 import { rankLanguages } from '../../content/feed/rank-languages.ts'
 import { readsOf } from '../../content/feed/reads.ts'
+import { sayFor } from '../../content/feed/say-for.ts'
 import { namedSegments } from '../../content/segments/named-segments.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { browserLanguage, readerLanguages } from '../../pages/visit/browser-language.ts'
@@ -59,7 +60,7 @@ export async function showPreview(
   // In the language that the person would read it in.
   const reader = { named: language ?? profile?.browser_l ?? undefined, acceptLanguage }
   const languages = rankLanguages(readerLanguages(reader), languagesOf(experience).flat())
-  const { segment: _, goal: __, ...shown } = inLanguage(experience, languages)
+  const { segment: _, goal: __, ...shown } = inLanguage(experience, languages, sayFor(settings.labels))
   return {
     now,
     at: preview.at,

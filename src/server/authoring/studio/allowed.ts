@@ -19,6 +19,7 @@ const named =
 export const ALLOWED: { [question: string]: Narrow } = {
   'GET /v3/edit/account': ({ account: { theme, languages } }) => ({ account: { theme, languages } }),
   'GET /v3/edit/event_names': whole,
+  'GET /v3/edit/labels': whole,
   'GET /v3/edit/properties': ({ properties }) => ({
     properties: properties.map((property: object) => ({ ...property, values: [] })),
   }),

@@ -9,6 +9,7 @@ import { account } from '../../access/routes/account-routes.ts'
 import { endStudios } from '../../access/users/end-studios.ts'
 import { experiences } from '../../content/experiences-routes.ts'
 import { segments } from '../../content/segments/segments-routes.ts'
+import { labels } from '../../content/translations/labels-routes.ts'
 import { urlGroups } from '../../domains/url-groups-routes.ts'
 import { consoleOrigin } from '../../http/console-origin.ts'
 import type { Env } from '../../http/env.ts'
@@ -31,7 +32,7 @@ const worthless = () =>
 const over = () => new Problem(401, `The studio was closed, or its eight hours have passed; ${AGAIN}`)
 
 /** The endpoints that the studio may use. The console uses them too. */
-const answering = [...experiences, ...properties, ...people, ...segments, ...urlGroups, ...account]
+const answering = [...experiences, ...properties, ...people, ...segments, ...urlGroups, ...account, ...labels]
 
 const refused = {
   401: { description: 'The session has ended, or belongs to another origin' },

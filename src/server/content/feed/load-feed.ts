@@ -3,6 +3,7 @@ import { languagesOf } from '../../../content/translate.ts'
 import type { Experience, Kind } from '../../../protocol/experience.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
 import type { Feed } from '../../../protocol/wire.ts'
+import { readSettings } from '../../access/accounts/account.ts'
 import type { Tx } from '../../store/store.ts'
 import { inFeed } from './in-feed.ts'
 import { type Conditions, numberConditions } from './number-conditions.ts'
@@ -45,7 +46,8 @@ export async function loadFeed(
   const segments = await referredSegments(tx, account, live)
   const here = live.filter(({ url_group_ids }) => !url_group_ids || !environment || url_group_ids.includes(environment))
   const { open, apart } = inFeed(here)
-  const { conditions, ...forPages } = numberConditions(open, segmentsOf(open, segments))
+  const { conditions, ...numbered } = numberConditions(open, segmentsOf(open, segments))
+  const forPages = { ...numbered, ...(await ownLabels(tx, account)) }
   const version = open.length === 0 ? null : hash(forPages)
   const summary: FeedSummary = {
     version,
@@ -105,6 +107,13 @@ export async function readSummary(
     [account, environment ?? '', stamp],
   )
   return usable(rows[0]!.summary) ?? loadFeed(tx, account, stamp, environment, true)
+}
+
+/** Nothing if there are none, so that the hash stays the same. */
+async function ownLabels(tx: Tx, account: string): Promise<Pick<Feed, 'labels'>> {
+  const row = await tx.first<{ settings: string }>('SELECT settings FROM accounts WHERE id = $1', [account])
+  const { labels } = readSettings(row!.settings)
+  return Object.keys(labels).length > 0 ? { labels } : {}
 }
 
 /** Most cards have the same languages. */

@@ -24,7 +24,8 @@ function rank(wishes: string[], existing: readonly string[]): string[] {
   const ranked = new Set<string>()
   /** What is left that the wish may mean, by the tag that the matcher knows. */
   const left = (wish: string, fits: (wish: string, each: string) => boolean) => {
-    const rest = existing.filter(each => !ranked.has(each))
+    // Of two that are as near, the one that is meant for everybody who reads the language.
+    const rest = existing.filter(each => !ranked.has(each)).toSorted((a, b) => a.length - b.length)
     return new Map(rest.flatMap(each => plainTag(each).flatMap(tag => (fits(wish, tag) ? [[tag, each] as const] : []))))
   }
   for (const fits of [isSameLanguage, () => true])

@@ -49,7 +49,7 @@ export const files: Endpoint[] = [
     async act({ store, account, user, role, params, backend }) {
       const kinds = new Set(params.files.flatMap(({ kind, content }) => (content ? [kind] : [])))
       if (kinds.has('environment')) need(role, 'change domains')
-      if (kinds.has('theme')) need(role, 'change settings')
+      if (kinds.has('theme') || kinds.has('labels')) need(role, 'change settings')
       await backend.patterns.check(params)
       const done = await store
         .transaction(async tx => {

@@ -19,6 +19,9 @@ export const NO_DRAFT = 'no-draft'
 /** The id under which the theme of an account is remembered. */
 export const THEME = 'theme'
 
+/** The same for the account's own labels. */
+export const LABELS = 'labels'
+
 /** One page of what files can hold, newest first: drafts, and what people get. */
 export async function listFiles(tx: Tx, account: Account, { of, ...page }: Wanted) {
   const { found, cursor } = await listed(tx, account, of, page)
@@ -55,6 +58,11 @@ async function listed(
     case 'theme': {
       const { theme } = account.settings
       const found = theme ? [withoutDraft(THEME, 'theme', theme as Listed['content'])] : []
+      return { found, cursor: { limit: wholeLimit(page.limit), before: null } }
+    }
+    case 'labels': {
+      const { labels: languages } = account.settings
+      const found = Object.keys(languages).length > 0 ? [withoutDraft(LABELS, 'labels', { languages })] : []
       return { found, cursor: { limit: wholeLimit(page.limit), before: null } }
     }
   }

@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import { referencesOf } from '../../../content/references.ts'
 import type { ExperienceKind } from '../../../protocol/schema/experience-request.ts'
 import { FileInput, type PushedFiles } from '../../../protocol/schema/files.ts'
+import { LabelsFile } from '../../../protocol/schema/labels.ts'
 import { Theme } from '../../../protocol/schema/theme.ts'
 import { NewUrlGroup } from '../../../protocol/schema/url.ts'
 import { changeSettings } from '../../access/accounts/change-settings.ts'
@@ -16,7 +17,7 @@ import { changeExperience, createExperience, type Wanted, type Writer } from '..
 import { assignKey } from '../keys/keys.ts'
 import { changeSegment, createSegment, type Wanted as WantedSegment } from '../segments/save-segment.ts'
 import { fileReferences, resolveReferences } from './file-references.ts'
-import { environmentContent, NO_DRAFT, THEME } from './list-files.ts'
+import { environmentContent, LABELS, NO_DRAFT, THEME } from './list-files.ts'
 import { writePushed } from './pushed.ts'
 
 export type PushedFile = z.output<typeof PushedFiles>['files'][number]
@@ -136,6 +137,7 @@ const stateOfContent = (id: string, content: unknown): State => ({
 /** Null: there is none any more, or it is archived. */
 async function stateOf(tx: Tx, { account }: Writer, kind: PushedFile['kind'], id: string): Promise<State | null> {
   if (kind === 'theme') return stateOfContent(THEME, account.settings.theme ?? {})
+  if (kind === 'labels') return stateOfContent(LABELS, { languages: account.settings.labels })
   try {
     if (kind === 'environment') {
       const row = await needUrlGroup(tx, account.id, id)
@@ -161,6 +163,11 @@ async function write(tx: Tx, by: Writer, file: PushedFile, written: PushedFile['
       const theme = parse(Theme, content)
       await changeSettings(tx, account.id, { theme })
       return stateOfContent(THEME, theme)
+    }
+    case 'labels': {
+      const { languages } = parse(LabelsFile, content)
+      await changeSettings(tx, account.id, { labels: languages })
+      return stateOfContent(LABELS, { languages })
     }
     case 'environment': {
       const wanted = {

@@ -4,13 +4,18 @@ import { STATES } from '../../people/seen/states.ts'
 import type { Question, Tx } from '../../store/store.ts'
 
 /** What a person did so far, as decisions read it. */
-export type Remembered = Pick<BootOpen, 'history' | 'events' | 'done' | 'displayed'>
+export type Remembered = Pick<BootOpen, 'history' | 'events' | 'done' | 'displayed'> & {
+  /** The arms of experiments that they came to, with the share of that run. */
+  arms: { [experienceId: string]: { run: number; arm: Arm; share: number } }
+}
+
+type Arm = NonNullable<BootOpen['arms']>[string]['arm']
 
 /** For a person who has done nothing yet. */
-export const NOTHING: Readonly<Remembered> = { history: {}, events: {}, done: {}, displayed: [] }
+export const NOTHING: Readonly<Remembered> = { history: {}, events: {}, done: {}, displayed: [], arms: {} }
 
 interface Row extends PastRow {
-  what: 'past' | 'event' | 'item'
+  what: 'past' | 'event' | 'item' | 'arm'
   name: string
   text: string
   version: number | null
@@ -28,6 +33,8 @@ const REMEMBERED = `SELECT 'past' AS what, h.experience_id AS name, h.count, h.r
      UNION ALL SELECT 'event', name, count, 0, 0, NULL, latest, NULL, NULL, NULL FROM event_counts
        WHERE account_id = $1 AND profile_id = $2
      UNION ALL SELECT 'item', experience_id, 0, 0, 0, NULL, item_id, NULL, NULL, NULL FROM launcher_items
+       WHERE account_id = $1 AND profile_id = $2
+     UNION ALL SELECT 'arm', experience_id, run, 0, 0, NULL, arm || ' ' || CAST(share AS TEXT), NULL, NULL, NULL FROM assignments
        WHERE account_id = $1 AND profile_id = $2`
 
 export const pastQuestion = (account: string, profile: string): Question => ({
@@ -43,7 +50,7 @@ export async function remember(
 ): Promise<Remembered> {
   const { sql, values } = pastQuestion(account, profile)
   const rows = await tx.query<Row>(sql, values)
-  const remembered: Remembered = { history: {}, events: {}, done: {}, displayed: [] }
+  const remembered: Remembered = { history: {}, events: {}, done: {}, displayed: [], arms: {} }
   for (const row of rows) {
     if (row.what === 'past') {
       remembered.history[row.name] = {
@@ -52,6 +59,11 @@ export async function remember(
       }
     } else if (row.what === 'event') {
       remembered.events[row.name] = { count: row.count, at: JSON.parse(row.text) }
+    } else if (row.what === 'arm') {
+      const [arm, share] = row.text.split(' ')
+      // Only the latest run can still be running.
+      if (row.count >= (remembered.arms[row.name]?.run ?? 0))
+        remembered.arms[row.name] = { run: row.count, arm: arm as Arm, share: Number(share) }
     } else {
       remembered.done[row.name] ??= []
       remembered.done[row.name]!.push(row.text)

@@ -25,7 +25,7 @@ export interface PageView {
 /** What the server knows about a page view. It cannot see elements and triggers. */
 export function situationOf(view: PageView): Situation {
   const { now, url, site, profile, company } = view
-  const { history, events, displayed } = view.remembered
+  const { history, events, displayed, arms } = view.remembered
   const { once_rule, frequency_limits } = site.account.settings
   return {
     now,
@@ -39,6 +39,7 @@ export function situationOf(view: PageView): Situation {
     history,
     events,
     displayed,
+    ...(Object.keys(arms).length > 0 && { arms }),
     settings: { once_rule, frequency_limits },
     segments: site.feed.segments,
   }

@@ -1,0 +1,22 @@
+import type { Labels } from '../../protocol/labels.ts'
+
+export const hu: Labels = {
+  Close: 'Bezárás',
+  Next: 'Tovább',
+  Done: 'Kész',
+  Send: 'Küldés',
+  'Step # of #': '#. lépés / #',
+  '# of # done': '# / # kész',
+  done: 'kész',
+  Help: 'Súgó',
+  new: 'új',
+  'Very bad': 'Nagyon rossz',
+  Bad: 'Rossz',
+  Okay: 'Elmegy',
+  Good: 'Jó',
+  'Very good': 'Nagyon jó',
+  Hint: 'Tipp',
+  'Please answer this question.': 'Kérjük, válaszoljon erre a kérdésre.',
+  'Please enter an email address.': 'Adjon meg egy e-mail-címet.',
+  'Please enter a number.': 'Adjon meg egy számot.',
+}

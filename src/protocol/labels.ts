@@ -1,0 +1,27 @@
+/** Our own texts in views. The English ones name the others. Each `#` stands for a number. */
+export const LABELS = [
+  'Close',
+  'Next',
+  'Done',
+  'Send',
+  'Step # of #',
+  '# of # done',
+  'done',
+  'Help',
+  'new',
+  'Very bad',
+  'Bad',
+  'Okay',
+  'Good',
+  'Very good',
+  'Hint',
+  'Please answer this question.',
+  'Please enter an email address.',
+  'Please enter a number.',
+] as const
+
+export type Label = (typeof LABELS)[number]
+export type Labels = { [text in Label]: string }
+
+/** Those that an account has set itself, by language. */
+export type OwnLabels = { [language: string]: Partial<Labels> }
