@@ -1,5 +1,5 @@
+import type { Inspected } from '../evaluator/inspected.ts'
 import { span } from '../reasons/when.ts'
-import type { Inspected } from './inspected.ts'
 
 const STATES = {
   open: null,

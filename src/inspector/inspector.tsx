@@ -1,8 +1,8 @@
 import { render } from 'preact'
+import type { Inspected } from '../evaluator/inspected.ts'
 import { lookOf } from '../ui/tokens.ts'
 import { keepOnTop, lift, raise } from '../ui/top-layer.ts'
 import { copyText } from './copy-text.ts'
-import type { Inspected } from './inspected.ts'
 import { Panel } from './panel.tsx'
 import { STYLE } from './style.ts'
 

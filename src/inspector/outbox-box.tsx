@@ -1,5 +1,5 @@
+import type { OutboxState } from '../evaluator/inspected.ts'
 import { fromNow } from '../reasons/when.ts'
-import type { OutboxState } from './inspected.ts'
 
 /** What happened here and the server does not know yet. */
 export function OutboxBox({ outbox, now }: { outbox: OutboxState | null; now: number }) {

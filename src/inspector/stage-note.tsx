@@ -1,5 +1,5 @@
+import type { StageHolder } from '../evaluator/inspected.ts'
 import { span } from '../reasons/when.ts'
-import type { StageHolder } from './inspected.ts'
 
 /** What holds the stage, why, whether people see it, and what that means for the others. */
 export function StageNote({ stage, now }: { stage: StageHolder | null; now: number }) {

@@ -1,6 +1,6 @@
 import { IDBFactory } from 'fake-indexeddb'
 import { createBeckon, type Options } from '../../src/client/index.ts'
-import type { Inspected } from '../../src/inspector/inspected.ts'
+import type { Inspected } from '../../src/evaluator/inspected.ts'
 import type { Experience } from '../../src/protocol/experience.ts'
 import type { ViewInput } from '../../src/protocol/view.ts'
 import type { BootOpen, Report } from '../../src/protocol/wire.ts'

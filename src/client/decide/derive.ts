@@ -1,9 +1,8 @@
 import { computed } from 'nanostores'
 import { inOrder } from '../../evaluator/arbitrate.ts'
 import { evaluateWith } from '../../evaluator/evaluate-with.ts'
-import { keyOf } from '../../evaluator/key-of.ts'
+import { leaveAlone } from '../../evaluator/leave-alone.ts'
 import type { Candidate, Past, Situation } from '../../evaluator/situation.ts'
-import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Decided } from '../../protocol/decided.ts'
 import type { Item } from '../../protocol/experience.ts'
 import type { InteractionState } from '../../protocol/interaction.ts'
@@ -69,7 +68,9 @@ function judge(
     turnsAt = Math.min(turnsAt, at)
   }
   const judged = evaluateWith(readerOf(segments), candidates, situation, turns)
-  const verdicts = judged.map(verdict => leaveAlone(verdict, paused, situation.now, turns))
+  const verdicts = judged.map(verdict => leaveAlone(verdict, paused, situation.now))
+  // What rests may show when its rest is over.
+  for (const at of Object.values(paused)) if (at > situation.now) turns(at)
   const { first = null, beside } = inOrder(verdicts)
   const extras = verdicts.some(
     ({ control, drop, state, candidate }) => control || drop || (state === 'show' && isExperiment(candidate)),
@@ -84,19 +85,6 @@ const isExperiment = ({ kind, experience }: Candidate) => kind === 'automatic' &
 /** The Segment of the Experience, or of an item of a launcher. */
 const hasSegment = ({ experience: { segment, steps } }: Candidate) =>
   segment || (steps[0].buttons as Item[] | undefined)?.some(item => item.segment)
-
-/** Something that failed or was refused a moment ago waits, although its conditions hold. */
-function leaveAlone(
-  verdict: Verdict,
-  paused: { [key: string]: number },
-  now: number,
-  turns: (at: number) => void,
-): Verdict {
-  const at = paused[keyOf(verdict.candidate)] ?? 0
-  if (verdict.state !== 'show' || at <= now) return verdict
-  turns(at)
-  return { ...verdict, state: 'wait', because: 'pending' }
-}
 
 const ORDER: InteractionState[] = ['displayed', 'started', 'exited', 'completed']
 

@@ -1,3 +1,4 @@
+import type { Inspected } from '../../evaluator/inspected.ts'
 import type { Emit } from '../api/events.ts'
 import type { Explanation } from '../api/explanation.ts'
 import type { Decider } from '../decide/decide.ts'
@@ -5,7 +6,7 @@ import type { RecordKeeper } from '../keep/record-keeper.ts'
 import type { Around } from '../state/around.ts'
 import type { State } from '../state/state.ts'
 import { explanationOf, judgeAll, newsOf } from './explanation.ts'
-import { type Inspected, type InspectTools, inspected } from './inspected.ts'
+import { type InspectTools, inspected } from './inspected.ts'
 
 export interface ExplainTools extends InspectTools, Pick<Around, 'guard' | 'signal' | 'moment'> {
   emit: Emit

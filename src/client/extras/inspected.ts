@@ -1,9 +1,8 @@
-import type { Candidate, Situation } from '../../evaluator/situation.ts'
-import type { Verdict } from '../../evaluator/verdict.ts'
-import type { Kind } from '../../protocol/experience.ts'
+import type { Inspected } from '../../evaluator/inspected.ts'
+import { leaveAlone } from '../../evaluator/leave-alone.ts'
+import type { Situation } from '../../evaluator/situation.ts'
 import type { Report } from '../../protocol/wire.ts'
 import type { On } from '../api/events.ts'
-import type { BootState, OnStage } from '../api/explanation.ts'
 import type { Elements } from '../browser/elements.ts'
 import { readLocal } from '../browser/local.ts'
 import type { Decider } from '../decide/decide.ts'
@@ -12,35 +11,9 @@ import type { Storage } from '../keep/storage.ts'
 import type { Around } from '../state/around.ts'
 import { type LiveMark, liveKey } from '../state/live-mark.ts'
 import type { State } from '../state/state.ts'
-import { everybody, stageOf, withPaused } from './explanation.ts'
+import { everybody, stageOf } from './explanation.ts'
 
-/**
- * What the inspector reads from the runtime. `src/inspector` declares the same interface, because the two folders may not share
- * it.
- */
-export interface Inspected {
-  state(): BootState
-  bootedAt(): number | null
-  live(): LiveState
-  person(): { id: string | null; uid: string | null }
-  candidates(): Candidate[]
-  situation(): Situation
-  /** The verdicts, where something that failed or was refused a moment ago waits. */
-  leaveAlone(verdicts: Verdict[]): Verdict[]
-  stage(): (OnStage & { name: string; kind: Kind; steps: number; waitsFor: string | null }) | null
-  standing(): { experience: string }[]
-  outbox(): Promise<{
-    kept: 'indexeddb' | 'memory'
-    waiting: Report[]
-    nextTryAt: number | null
-    failure: string | null
-  }>
-  onChange(listener: () => void): () => void
-  refresh(): void
-}
-
-/** How this page hears about news: not at all, from its own stream, from another tab, or not yet. */
-export type LiveState = 'off' | 'here' | 'elsewhere' | 'waiting'
+type LiveState = ReturnType<Inspected['live']>
 
 export interface InspectTools extends Pick<Around, 'host' | 'token' | 'page' | 'clock'> {
   outbox: Outbox
@@ -54,7 +27,7 @@ export function inspected(state: State, decider: Decider, tools: InspectTools): 
   const { $boot, $person, $stage, $standing } = state
   return {
     candidates: () => ($boot.get().answer ? everybody(decider, state) : []),
-    leaveAlone: verdicts => withPaused(verdicts, state, clock.now()),
+    leaveAlone: verdicts => verdicts.map(one => leaveAlone(one, state.$paused.get(), clock.now())),
     situation: () =>
       decider.$situation.get() ?? nothingKnown(host.location.href, clock.now(), $boot.get().state !== 'off'),
     stage: () => holderOf(state, decider.elements),

@@ -1,7 +1,7 @@
+import type { Inspected } from '../../evaluator/inspected.ts'
 import type { Kind } from '../../protocol/experience.ts'
 import type { Later, Need } from '../../protocol/needs.ts'
 import type { Viewed } from '../../protocol/view.ts'
-import type { Inspected } from '../extras/inspected.ts'
 import type { PreviewTools } from '../preview/preview.ts'
 import type { LoadView, SharedPart, ViewPart } from '../showing/showing.ts'
 

@@ -61,7 +61,7 @@ test('a server that cannot be asked holds nothing up', async () => {
 test('a launcher goes when the page moves on, and a new one does not appear', async () => {
   const { begin, pass, pause, resume, log, host } = aPage(launcher)
   begin()
-  await pass(40)
+  await pass(35)
   expect(log).toEqual(['open launcher'])
   pause()
   navigate(host, '/elsewhere')
@@ -89,7 +89,7 @@ test('only a page that can be seen asks whether the pause is over', async () => 
 test('a tour under way leaves at its next step without an exit, and comes back there', async () => {
   const { begin, pass, pause, resume, log, views, told, beckon } = aPage(tour)
   begin()
-  await pass(40)
+  await pass(35)
   pause()
   views.get(tour.id)!.say({ type: 'step', step: anId('two'), index: 1 })
   await pass(1)

@@ -1,7 +1,7 @@
-import type { Candidate, Situation } from '../evaluator/situation.ts'
-import type { Verdict } from '../evaluator/verdict.ts'
 import type { Kind } from '../protocol/experience.ts'
 import type { Report } from '../protocol/wire.ts'
+import type { Candidate, Situation } from './situation.ts'
+import type { Verdict } from './verdict.ts'
 
 /** What the inspector needs from the runtime. It only reads, except for `refresh`. */
 export interface Inspected {
