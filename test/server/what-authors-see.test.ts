@@ -149,6 +149,20 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     expect(await kept()).toMatchObject([{ name: 'Work of two days' }, { name: 'More work' }])
   })
 
+  test('an author keeps the draft as it is, discards it, and it comes back; what is a version already is not kept twice', async () => {
+    const { id } = await aDraft({ published_at: '$now' })
+    const path = `/v3/edit/tours/${id}`
+    expect((await me.api('POST', `${path}/kept_drafts`)).body).toEqual({ kept_draft: null })
+    await change(id, { name: 'Work of two days' })
+    const old = await me.api('POST', `${path}/kept_drafts`, { stamp: 'an old one' })
+    expect(old.status).toBe(409)
+    const { kept_draft } = (await me.api('POST', `${path}/kept_drafts`)).body
+    expect(kept_draft).toMatchObject({ name: 'Work of two days', sentences: [] })
+    await change(id, { name: 'Discarded' })
+    await me.api('POST', `${path}/kept_drafts/${kept_draft.id}/restore`)
+    expect((await read(id)).name).toBe('Work of two days')
+  })
+
   test('the twenty newest pieces of kept work stay', async () => {
     const { id } = await aDraft({ published_at: '$now' })
     for (let index = 0; index < 22; index++) {

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/preact'
 import { useState } from 'preact/hooks'
 import type { Kind } from '../../protocol/experience.ts'
-import { inWords } from '../api-error.ts'
+import { ApiError, inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Confirm } from '../controls/confirm.tsx'
 import type { IconName } from '../controls/icon.tsx'
@@ -24,7 +24,7 @@ const QUESTIONS = {
   },
   back: {
     title: 'Discard your changes?',
-    says: 'The draft becomes the same as the live version. You can undo it.',
+    says: 'The draft becomes the same as the live version. What was never published is kept on the page of the history, from where it can be brought back.',
     does: 'Discard changes',
     danger: false,
   },
@@ -62,6 +62,11 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
     offline: () => change({ published_at: null, schedule: keep ? 'keep' : 'end' }),
     archive: () => change({ archived_at: '$now' }),
     async back() {
+      // What is on its way must be in the copy.
+      await draft.save()
+      if (draft.$saving.get().state !== 'saved')
+        throw new ApiError(0, ['Not everything is saved yet, so nothing was discarded. Try again when it is.'])
+      await api.send('POST', `${path}/kept_drafts`, { stamp: draft.$draft.get().stamp })
       const published = await api.get<{ [kind: string]: JsonObject }>(path, { version: 'live' })
       draft.editAll(storedIn(published[kind]!).content)
     },

@@ -82,6 +82,7 @@ async function keptWork(client: Client, kind: Kind, id: string): Promise<void> {
   const one = `/v3/edit/${kind}/{id}` as const
   const params = { path: { id } }
   data(await client.PATCH(one, { params, body: { description: 'Not published yet' } }))
+  if (!data(await client.POST(`${one}/kept_drafts`, { params })).kept_draft) throw new Error('nothing was kept')
   data(await client.POST(`${one}/revert`, { params }))
   const [newest] = data(await client.GET(`${one}/kept_drafts`, { params })).kept_drafts
   const kept_id: string = newest!.id

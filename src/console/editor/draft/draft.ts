@@ -35,6 +35,8 @@ export interface Typed {
   /** The content of which the text was made, or which it was when it could last be read. */
   from: Content
   wrong: Wrong | null
+  /** What was written in other parts of this editor since, by its place: it is nobody else's. */
+  meanwhile?: { [at: Path]: Json }
 }
 
 /** What came from somebody else, and replaced something here. */
@@ -75,33 +77,45 @@ export function editAll(draft: Draft, content: Content, path: Path, time: number
   const { latest } = draft
   const goesOn = latest !== null && path !== '' && latest.at === path && time - latest.time < ONE_BREATH
   const past = goesOn ? draft.past : [...draft.past, draft.content].slice(-MOST_UNDONE)
-  return settle({ ...draft, content, past, future: [], latest: { at: path, time } })
+  return settle(withOwn(draft, { ...draft, content, past, future: [], latest: { at: path, time } }))
+}
+
+/** Remembers what is written here while the JSON field has something that cannot be read yet. */
+function withOwn(before: Draft, draft: Draft): Draft {
+  const { typed, content } = draft
+  if (!typed?.wrong) return draft
+  const own = receivedIn(before, draft).map(({ at: path }) => [path, at(content, path) ?? null] as const)
+  return { ...draft, typed: { ...typed, meanwhile: { ...typed.meanwhile, ...Object.fromEntries(own) } } }
 }
 
 export function undo(draft: Draft): Draft {
   const { past, future, content } = draft
   const index = past.findLastIndex(before => !same(before, content))
   if (index < 0) return past.length === 0 ? draft : { ...draft, past: [] }
-  return settle({
-    ...draft,
-    content: past[index]!,
-    past: past.slice(0, index),
-    future: [content, ...future],
-    latest: null,
-  })
+  return settle(
+    withOwn(draft, {
+      ...draft,
+      content: past[index]!,
+      past: past.slice(0, index),
+      future: [content, ...future],
+      latest: null,
+    }),
+  )
 }
 
 export function redo(draft: Draft): Draft {
   const { past, future, content } = draft
   const index = future.findIndex(after => !same(after, content))
   if (index < 0) return future.length === 0 ? draft : { ...draft, future: [] }
-  return settle({
-    ...draft,
-    content: future[index]!,
-    past: [...past, content],
-    future: future.slice(index + 1),
-    latest: null,
-  })
+  return settle(
+    withOwn(draft, {
+      ...draft,
+      content: future[index]!,
+      past: [...past, content],
+      future: future.slice(index + 1),
+      latest: null,
+    }),
+  )
 }
 
 /** Merges what somebody else wrote with my changes. Undo still takes back only mine. */

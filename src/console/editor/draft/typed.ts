@@ -10,7 +10,10 @@ import { readJson } from './read-json.ts'
  */
 export function typeJson(draft: Draft, text: string, from: Content, time: number): Draft {
   const read = readJson(text)
-  if (!read.ok) return { ...draft, typed: { text, from, wrong: read.wrong } }
+  if (!read.ok) {
+    const { meanwhile } = draft.typed?.wrong ? draft.typed : {}
+    return { ...draft, typed: { text, from, wrong: read.wrong, ...(meanwhile && { meanwhile }) } }
+  }
   const written = { ...read.content, kind: draft.content.kind }
   const { value, collisions } = merge(from, written, draft.content)
   const typed = { text, from: written, wrong: null }
@@ -19,11 +22,15 @@ export function typeJson(draft: Draft, text: string, from: Content, time: number
   return editAll({ ...draft, typed, collisions: [...others, ...open] }, value, 'json', time)
 }
 
-/** What the server has is somebody else's. The rest was written here, in another part of the editor. */
+/** What the server has is somebody else's, unless it was written here, in another part of the editor. The rest always was. */
 const whose =
-  ({ base }: Draft) =>
-  (collision: Collision): Collision =>
-    same(at(base, collision.at), collision.theirs) ? collision : { ...collision, here: true }
+  ({ base, typed }: Draft) =>
+  (collision: Collision): Collision => {
+    const { at: path, theirs } = collision
+    const { meanwhile = {} } = typed ?? {}
+    const isOwn = path in meanwhile && same(meanwhile[path] ?? null, theirs ?? null)
+    return same(at(base, path), theirs) && !isOwn ? collision : { ...collision, here: true }
+  }
 
 /** The text to show in the JSON field: as it was typed, unless the draft is something else by now. */
 export const textOf = ({ typed, content }: Draft): string =>

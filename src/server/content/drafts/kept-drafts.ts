@@ -3,7 +3,7 @@ import { notFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
 import { type DraftRow, draftOf } from './draft.ts'
 
-/** A draft that a roll back or a revert replaced. */
+/** A draft that a roll back, a revert or its author replaced. */
 export interface KeptDraft {
   id: string
   created_at: number

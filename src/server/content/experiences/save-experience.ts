@@ -121,7 +121,8 @@ export async function bringBack(tx: Tx, by: Writer, row: DraftRow, kept: KeptDra
   const content = contentOf(kept.content)
   await checkContent(tx, by.account, content)
   const saved = await replaceDraft(tx, by, row, content)
-  await dropKept(tx, row, kept.id)
+  // A draft that has it already may be about to lose it: a window that discards it has not saved that yet.
+  if (saved !== row) await dropKept(tx, row, kept.id)
   return saved
 }
 

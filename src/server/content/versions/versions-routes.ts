@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KINDS } from '../../../protocol/schema/experience.ts'
 import { ExperienceAnswers, PLURALS, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
-import { Cursor } from '../../../protocol/schema/request.ts'
+import { Cursor, Stamp } from '../../../protocol/schema/request.ts'
 import { Ref } from '../../../protocol/schema/values.ts'
 import {
   ComparedVersions,
@@ -19,7 +19,7 @@ import { withArticle } from '../../ground/with-article.ts'
 import { listPage } from '../../http/page.ts'
 import { needDraft } from '../drafts/draft.ts'
 import { liveNumber, needVersion, type VersionRow } from '../drafts/keep-version.ts'
-import { keptDrafts, needKept } from '../drafts/kept-drafts.ts'
+import { keepDraft, keptDrafts, needKept } from '../drafts/kept-drafts.ts'
 import { checkStamp } from '../drafts/stamp.ts'
 import { contentOf, experienceRecord } from '../experiences/experience-record.ts'
 import { bringBack } from '../experiences/save-experience.ts'
@@ -114,6 +114,29 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
           return { body: { kept_drafts: await keptRecords(tx, row, await keptDrafts(tx, row)) } }
+        }),
+    }),
+    manage({
+      methods: ['POST'],
+      path: `/v3/edit/${PLURALS[kind]}/:id/kept_drafts`,
+      summary: `Keep the draft of ${withArticle(kind)} as it is now, before you replace it`,
+      may: 'edit drafts',
+      params: z.strictObject({ id: Ref, stamp: Stamp }),
+      answers: {
+        200: {
+          description: 'What is kept. null: a version has the same content',
+          body: z.object({ kept_draft: KeptAnswer.nullable() }),
+        },
+        404: { description: `There is no such ${kind}` },
+        409: { description: 'The stamp is old', body: StaleAnswer },
+      },
+      act: ({ store, account, user, params }) =>
+        store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          await checkStamp(tx, row, params, experienceRecord)
+          const kept = await keepDraft(tx, user, row)
+          const [record = null] = await keptRecords(tx, row, kept ? [kept] : [])
+          return { body: { kept_draft: record } }
         }),
     }),
     manage({
