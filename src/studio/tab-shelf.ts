@@ -13,6 +13,7 @@ export function createTabShelf(memory: TabMemory, id: string): Shelf {
       })
     },
     put: async (key, kept) => memory.set(prefix + key, kept),
+    putNow: (key, kept) => void memory.set(prefix + key, kept),
     drop: async key => memory.remove(prefix + key),
   }
 }

@@ -8,17 +8,23 @@ export function keepSaving(draft: OpenDraft, page: Document = document): () => v
   const isSeen = () => page.visibilityState === 'visible'
   const look = () => {
     if (isSeen()) void draft.look()
+    // Phones end hidden pages without a word.
+    else draft.leave()
   }
   const timer = setInterval(look, EVERY)
   const save = () => void draft.save()
+  const leave = () => {
+    draft.leave()
+    save()
+  }
   addEventListener('online', save)
   page.addEventListener('visibilitychange', look)
   // Saves at once when the user leaves. What does not arrive is stored on the device.
-  addEventListener('pagehide', save)
+  addEventListener('pagehide', leave)
   return () => {
     clearInterval(timer)
     removeEventListener('online', save)
-    removeEventListener('pagehide', save)
+    removeEventListener('pagehide', leave)
     page.removeEventListener('visibilitychange', look)
   }
 }

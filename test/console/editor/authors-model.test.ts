@@ -10,7 +10,19 @@ const servers = createServers()
 afterAll(() => servers.close())
 
 /** What happens in a window only, and asks the server nothing. */
-const SILENT = new Set<string>(['type', 'undo', 'redo', 'move', 'mine', 'theirs', 'up', 'down', 'lost', 'late', 'review'])
+const SILENT = new Set<string>([
+  'type',
+  'undo',
+  'redo',
+  'move',
+  'mine',
+  'theirs',
+  'up',
+  'down',
+  'lost',
+  'late',
+  'review',
+])
 
 const isCommand = (what: Deed | Ordered): what is Ordered => (COMMANDS as readonly string[]).includes(what)
 
@@ -43,10 +55,8 @@ test(
         const world = await aWorld(await servers.get())
         const authors = [await anAuthor('ada', world), await anAuthor('bob', world)]
         for (const [who, what, which] of story) {
-          const author = authors[who]!
           if (isCommand(what)) await order(world, what, which)
-          else await act(world, author, what, which)
-          await author.draft.shelved()
+          else await act(world, authors[who]!, what, which)
           if (!SILENT.has(what)) await checkLive(world)
         }
         // In the end everybody is connected again.

@@ -58,6 +58,7 @@ const shelfOver = (kept: Map<string, Kept>): Shelf => ({
     kept.set(key, structuredClone(work))
     return true
   },
+  putNow: () => {},
   drop: async key => void kept.delete(key),
 })
 

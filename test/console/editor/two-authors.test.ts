@@ -128,6 +128,7 @@ async function anEditor(server: ReturnType<typeof aServer>, shelf = new Map<stri
     shelf: {
       all: async () => [...shelf],
       put: async (at, work) => !!shelf.set(at, work),
+      putNow: () => {},
       drop: async at => void shelf.delete(at),
     },
     key,

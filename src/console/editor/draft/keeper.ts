@@ -1,10 +1,12 @@
 import { isSafe } from './draft.ts'
 import type { DraftStores } from './draft-stores.ts'
-import type { Shelf } from './shelf.ts'
+import type { Kept, Shelf } from './shelf.ts'
 
 export interface Keeper {
   /** Resolves when everything is stored on the device. */
   shelved(): Promise<void>
+  /** Stores it at once, because the page is being left. */
+  leave(): void
   stop(): void
 }
 
@@ -18,14 +20,28 @@ export function createKeeper(
   adopted: string[],
 ): Keeper {
   let shelving: Promise<void> = Promise.resolve()
-  const keep = async () => {
+  let isWaiting = false
+  const state = (): Kept => {
     const { base, stamp, content, collisions, typed, sending } = $draft.get()
+    return { base, stamp, content, collisions, typed, sending }
+  }
+  const keep = async () => {
+    isWaiting = false
     if (isSafe($draft.get())) await shelf.drop(key)
-    else $kept.set(await shelf.put(key, { base, stamp, content, collisions, typed, sending }))
+    else $kept.set(await shelf.put(key, state()))
     if ($kept.get()) for (const other of adopted.splice(0)) if (other !== key) await shelf.drop(other)
   }
   const stop = $draft.subscribe(() => {
+    // Somebody types faster than the device writes. The newest state is the only one that is needed.
+    if (isWaiting) return
+    isWaiting = true
     shelving = shelving.then(keep)
   })
-  return { shelved: () => shelving, stop }
+  return {
+    shelved: () => shelving,
+    leave() {
+      if (!isSafe($draft.get())) shelf.putNow(key, state())
+    },
+    stop,
+  }
 }

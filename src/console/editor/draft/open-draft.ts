@@ -48,6 +48,8 @@ export interface OpenDraft extends Readable, Pick<Saver, 'save' | 'look' | 'stop
   dismiss(): void
   /** Resolves when everything is stored on the device. */
   shelved(): Promise<void>
+  /** Stores it on the device at once, because the page is being left. */
+  leave(): void
 }
 
 export type NotOpened = Extract<DraftAnswer, { ok: false }>
@@ -91,6 +93,7 @@ export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise
     choose: (path, whose) => saver.touch(choose($draft.get(), path, whose, clock.now())),
     dismiss: () => stores.$received.set([]),
     shelved: keeper.shelved,
+    leave: keeper.leave,
     stop() {
       saver.stop()
       keeper.stop()

@@ -1,5 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval'
 import type { Draft } from './draft.ts'
+import { createLeftBehind, type LeftBehind } from './left-behind.ts'
 
 /** What the device stores until the server has it. */
 export type Kept = Pick<Draft, 'base' | 'stamp' | 'content' | 'collisions' | 'typed' | 'sending'>
@@ -9,25 +10,36 @@ export interface Shelf {
   all(): Promise<[key: string, kept: Kept][]>
   /** False if nothing can be stored here. */
   put(key: string, kept: Kept): Promise<boolean>
+  /** The same at once, for a page that is being left and cannot wait. */
+  putNow(key: string, kept: Kept): void
   drop(key: string): Promise<void>
 }
 
 /** Uses the browser's database. `name` says whose draft it is, and of what. */
-export function createShelf(name: string): Shelf {
+export function createShelf(name: string, leaving: LeftBehind = createLeftBehind()): Shelf {
   const store = createStore('beckon-drafts', 'kept')
   const keyOf = (key: string) => `${name}/${key}`
   return {
     async all() {
       const found = await entries<string, Kept>(store).catch(() => [])
-      return found.flatMap(([key, kept]) =>
+      // What was put at once is newer than what the database has.
+      const all = new Map([...found, ...leaving.all()])
+      return [...all].flatMap(([key, kept]) =>
         key.startsWith(`${name}/`) ? [[key.slice(name.length + 1), kept] as [string, Kept]] : [],
       )
     },
     put: (key, kept) =>
       set(keyOf(key), kept, store).then(
-        () => true,
+        () => {
+          leaving.drop(keyOf(key))
+          return true
+        },
         () => false,
       ),
-    drop: key => del(keyOf(key), store).catch(() => {}),
+    putNow: (key, kept) => leaving.put(keyOf(key), kept),
+    drop(key) {
+      leaving.drop(keyOf(key))
+      return del(keyOf(key), store).catch(() => {})
+    },
   }
 }

@@ -30,7 +30,7 @@ export interface Author {
 
 /** What somebody does alone, in a window of the console. */
 export const WRITES = [
-  'type', 'type', 'type', 'type', 'undo', 'undo', 'redo', 'move', 'break the JSON', 'mend the JSON', 'save', 'save', 'look', 'look', 'reload',
+  'type', 'type', 'type', 'type', 'undo', 'undo', 'redo', 'move', 'break the JSON', 'mend the JSON', 'save', 'save', 'look', 'look', 'reload', 'leave at once',
   'up', 'up', 'down', 'lost', 'late',
 ] as const // biome-ignore format: a list of words
 /** What somebody does with what others wrote, and for people. */
@@ -74,12 +74,24 @@ function apiOf(author: Author, path: string): DraftApi {
 
 async function open(author: Author, world: World): Promise<void> {
   const { shelf } = author
+  // A window that was left writes nothing any more, though it had begun.
+  const isOpen = (
+    (number: number) => () =>
+      number === author.windows
+  )(author.windows + 1)
   const opened = await openDraft({
     api: apiOf(author, world.path),
     shelf: {
       all: async () => [...shelf],
-      put: async (key, kept) => !!shelf.set(key, structuredClone(kept)),
-      drop: async key => void shelf.delete(key),
+      async put(key, kept) {
+        await new Promise(setImmediate)
+        if (isOpen()) shelf.set(key, structuredClone(kept))
+        return true
+      },
+      putNow: (key, kept) => void shelf.set(key, structuredClone(kept)),
+      async drop(key) {
+        if (isOpen()) shelf.delete(key)
+      },
     },
     key: `${author.name}-${author.windows++}`,
     clock: { now: () => author.windows * 1_000_000 + author.typed.size, later: () => () => {} },
@@ -168,6 +180,17 @@ export async function act(world: World, author: Author, what: Deed, which: numbe
       if (author.line === 'late') author.line = 'up'
       return open(author, world)
     }
+    case 'leave at once': {
+      // The page is gone before the device has written. What it sends last may still arrive.
+      draft.leave()
+      author.windows++
+      if (author.line === 'late') author.line = 'up'
+      const left = draft.save()
+      for (const arrive of author.late.splice(0)) arrive()
+      await left
+      draft.stop()
+      return open(author, world)
+    }
     case 'review': {
       const { stamp, content } = draft.$draft.get()
       author.review = isSaved(author) ? { stamp, content } : null
@@ -215,8 +238,7 @@ async function release(
   if (!review || author.line === 'down') return
   const time = world.now() + 2 * HOUR
   const schedule = what === 'publish and keep the schedule' ? 'keep' : 'end'
-  const wanted =
-    what === 'schedule' ? { publish_at: new Date(time).toISOString() } : { published_at: '$now', schedule }
+  const wanted = what === 'schedule' ? { publish_at: new Date(time).toISOString() } : { published_at: '$now', schedule }
   const answer = await author.ask('PATCH', world.path, { ...wanted, stamp: review.stamp })
   expect([200, 409]).toContain(answer.status)
   if (answer.status !== 200) return

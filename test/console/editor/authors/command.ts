@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { readFileSync, writeFileSync } from 'node:fs'
 import { expect } from 'vitest'
 import { at } from '../../../../src/console/editor/draft/path.ts'
 import { becomesLive, FIELDS, HOUR, type World } from './world.ts'
@@ -10,7 +10,7 @@ export const COMMANDS = [
 ] as const // biome-ignore format: a list of words
 export type Ordered = (typeof COMMANDS)[number]
 
-const readFile = (world: World) => JSON.parse(readFileSync(world.file, 'utf8'))
+const readFile = (world: World) => JSON.parse(readFileSync(world.file()!, 'utf8'))
 
 /** Somebody with files, and everything that is done to the whole. */
 export async function order(world: World, what: Ordered, which: number): Promise<void> {
@@ -19,11 +19,11 @@ export async function order(world: World, what: Ordered, which: number): Promise
     case 'pull':
       return pull(world)
     case 'edit the file': {
-      if (!existsSync(world.file)) await pull(world)
+      if (!world.file()) await pull(world)
       const text = `the file wrote ${++world.texts}`
       const { live: _, ...rest } = readFile(world)
       const content = which % 2 ? { ...rest, description: text } : { ...rest, name: text }
-      writeFileSync(world.file, JSON.stringify(content))
+      writeFileSync(world.file()!, JSON.stringify(content))
       world.inFile = text
       return
     }
@@ -70,7 +70,7 @@ async function push(
   world: World,
   what: 'push' | 'push --publish' | 'push --force' | 'push, never answered',
 ): Promise<void> {
-  if (!existsSync(world.file)) return
+  if (!world.file()) return
   const options = what === 'push --publish' || what === 'push --force' ? [what.slice('push '.length)] : []
   const before = (await world.read())!
   Object.assign(world.line, { isLost: what === 'push, never answered', written: null })

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { storedIn } from '../../../../src/console/editor/draft/draft-api.ts'
@@ -68,7 +68,11 @@ export async function aWorld(server: BeckonServer) {
     read,
     type: terminal.type,
     line,
-    file: join(cwd, 'e', 'first.json'),
+    /** Where the file of the Experience is, once it was pulled. It is named after what the Experience was called then. */
+    file(): string | null {
+      const [name] = existsSync(join(cwd, 'e')) ? readdirSync(join(cwd, 'e')) : []
+      return name === undefined ? null : join(cwd, 'e', name)
+    },
     /** The stamps of drafts that the file knows: pulled, or written by itself. */
     seen: new Set<string>(),
     /** The newest text in the file, until it is pushed or replaced. */
