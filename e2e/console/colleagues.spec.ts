@@ -1,23 +1,10 @@
-import type { Page } from '@playwright/test'
 import { welcomeTour } from '../../src/console/templates/tours.ts'
-import { expect, test } from './console-test.ts'
-
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title optional' })
-const body = (page: Page) => page.getByRole('textbox', { name: 'Text optional' })
+import { body, comeBack, expect, saved, test, title } from './console-test.ts'
 
 test('undo never undoes a colleague, and a new order of theirs is announced', async ({
-  page: ada,
-  context,
-  browser,
   place,
+  colleagues: { ada, bob, id, url },
 }) => {
-  const other = await browser.newContext()
-  const bob = await other.newPage()
-  await place.join(context, 'ada@example.org')
-  await place.join(other, 'bob@example.org', 'author')
-  const { id, url } = await place.make(welcomeTour)
   await ada.goto(url)
   await bob.goto(url)
   await body(ada).fill('Ada, elsewhere')
@@ -45,7 +32,6 @@ test('undo never undoes a colleague, and a new order of theirs is announced', as
   await saved(ada)
   const { tour } = await place.api('GET', `/v3/edit/tours/${id}`)
   expect(tour.steps.map((step: { title: string }) => step.title).at(-1)).toBe('You are all set')
-  await other.close()
 })
 
 test('my own text is never called somebody else’s, although the answer to its save got lost', async ({
@@ -102,6 +88,28 @@ test('a roll back keeps the draft; work that it replaces is on the page of the h
   await page.getByRole('button', { name: 'Bring it back' }).click()
   await expect(page.getByText('The draft has it again')).toBeVisible()
   expect(await name()).toBe('Work of two days')
+})
+
+test('"Discard changes" keeps what was never published, and it comes back from the page of the history', async ({
+  page,
+  context,
+  place,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const { id, url } = await place.make(welcomeTour)
+  await place.api('PATCH', `/v3/edit/tours/${id}`, { published_at: '$now' })
+  await page.goto(url)
+  const before = await title(page).inputValue()
+  await title(page).fill('Work of two days')
+  await page.getByRole('button', { name: 'More', exact: true }).click()
+  await page.getByRole('menuitem', { name: 'Discard changes' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Discard changes' }).click()
+  await expect(title(page)).toHaveValue(before)
+  await saved(page)
+  await page.goto(`${url}/history`)
+  await page.getByRole('button', { name: 'Bring it back' }).click()
+  await expect(page.getByText('The draft has it again')).toBeVisible()
+  expect((await place.api('GET', `/v3/edit/tours/${id}`)).tour.steps[0].title).toBe('Work of two days')
 })
 
 test('archiving an Environment in use says what uses it', async ({ page, context, place }) => {

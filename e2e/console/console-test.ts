@@ -1,5 +1,6 @@
-import { type BrowserContext, test as base, type Page } from '@playwright/test'
+import { type BrowserContext, test as base, expect, type Page } from '@playwright/test'
 import type { Template } from '../../src/console/templates/template.ts'
+import { welcomeTour } from '../../src/console/templates/tours.ts'
 import { type BeckonServer, createServer } from '../../src/server/app/create-server.ts'
 
 export const PASSWORD = 'a lamp above the harbour'
@@ -17,7 +18,17 @@ export interface Place {
   make(template: Template): Promise<{ id: string; url: string }>
 }
 
-export const test = base.extend<{ place: Place; problems: string[] }>({
+/** Two people who are signed in, each in a browser of their own, and a draft for both. */
+export interface Colleagues {
+  ada: Page
+  bob: Page
+  /** Bob's browser: it goes offline without Ada's. */
+  bobsBrowser: BrowserContext
+  id: string
+  url: string
+}
+
+export const test = base.extend<{ place: Place; colleagues: Colleagues; problems: string[] }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   place: async ({}, use) => {
     const secret = 'bks_for_the_browser_tests'
@@ -60,6 +71,15 @@ export const test = base.extend<{ place: Place; problems: string[] }>({
     })
     await server.close()
   },
+  /** An owner and an author, with one tour. Each test opens it itself. */
+  colleagues: async ({ page: ada, context, browser, place }, use) => {
+    const bobsBrowser = await browser.newContext()
+    const bob = await bobsBrowser.newPage()
+    await place.join(context, 'ada@example.org')
+    await place.join(bobsBrowser, 'bob@example.org', 'author')
+    await use({ ada, bob, bobsBrowser, ...(await place.make(welcomeTour)) })
+    await bobsBrowser.close()
+  },
   /** What went wrong in the page: errors, and everything that its policy refused. */
   problems: async ({ page }, use) => {
     const problems: string[] = []
@@ -75,4 +95,12 @@ export function listenForProblems(page: Page, problems: string[]): void {
   page.on('pageerror', error => problems.push(String(error)))
 }
 
-export { expect } from '@playwright/test'
+/** The words beside the name say that everything is saved. */
+export const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
+/** Editors check for what others wrote every few seconds, and when the user comes back to the window. */
+export const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
+/** The fields of the step that is open. */
+export const title = (page: Page) => page.getByRole('textbox', { name: 'Title optional' })
+export const body = (page: Page) => page.getByRole('textbox', { name: 'Text optional' })
+
+export { expect }

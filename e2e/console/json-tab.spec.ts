@@ -1,12 +1,10 @@
 import type { Page } from '@playwright/test'
 import { welcomeTour } from '../../src/console/templates/tours.ts'
-import { expect, test } from './console-test.ts'
+import { comeBack, expect, test, title } from './console-test.ts'
 
 const SOON = { timeout: 30_000 }
 const status = (page: Page, text: RegExp) => expect(page.getByRole('status').filter({ hasText: text })).toBeVisible()
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
 const json = (page: Page) => page.getByRole('textbox', { name: 'The Experience as JSON' })
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title optional' })
 const publish = (page: Page) =>
   page.getByRole('dialog', { name: 'Before you publish' }).getByRole('button', { name: 'Publish' })
 
@@ -45,16 +43,9 @@ test('JSON that is not valid yet stays as it was typed, is called not saved, and
 })
 
 test('JSON that becomes valid again is merged with what a colleague wrote meanwhile, and a collision is a choice', async ({
-  page: ada,
-  context,
-  browser,
   place,
+  colleagues: { ada, bob, id, url },
 }) => {
-  const other = await browser.newContext()
-  const bob = await other.newPage()
-  await place.join(context, 'ada@example.org')
-  await place.join(other, 'bob@example.org', 'author')
-  const { id, url } = await place.make(welcomeTour)
   const stored = async () => (await place.api('GET', `/v3/edit/tours/${id}`)).tour
   await ada.goto(`${url}?tab=json`)
   await bob.goto(url)
@@ -81,5 +72,4 @@ test('JSON that becomes valid again is merged with what a colleague wrote meanwh
   await status(ada, /^Saved$/)
   expect((await stored()).steps[0]).toMatchObject({ title: 'From Ada', body: 'Bob wrote this' })
   expect((await stored()).steps[1].title).toBe('The second, from Ada')
-  await other.close()
 })

@@ -1,23 +1,12 @@
-import type { Page } from '@playwright/test'
 import { welcomeTour } from '../../src/console/templates/tours.ts'
-import { expect, test } from './console-test.ts'
+import { comeBack, expect, saved, test, title } from './console-test.ts'
 
-const saved = (page: Page) => expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
-const comeBack = (page: Page) => page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-const title = (page: Page) => page.getByRole('textbox', { name: 'Title optional' })
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 test('what is published is what the review showed: a change under the open review stops it, and says who and what', async ({
-  page: ada,
-  context,
-  browser,
   place,
+  colleagues: { ada, bob, id, url },
 }) => {
-  const other = await browser.newContext()
-  const bob = await other.newPage()
-  await place.join(context, 'ada@example.org')
-  await place.join(other, 'bob@example.org', 'author')
-  const { id, url } = await place.make(welcomeTour)
   await place.api('PATCH', `/v3/edit/tours/${id}`, { published_at: '$now' })
   const live = async () => (await place.api('GET', `/v3/edit/tours/${id}?version=live`)).tour.steps[0].title
   await ada.goto(url)
@@ -44,10 +33,19 @@ test('what is published is what the review showed: a change under the open revie
   await review.getByRole('button', { name: 'Review it as it is now' }).click()
   await expect(publish).toBeEnabled()
 
-  // And here she presses first: nothing is published, and she is asked again.
+  // And here she presses first, before her editor has asked: nothing is published, and she is asked again.
+  let hear = () => {}
+  const heard = new Promise<void>(resolve => {
+    hear = resolve
+  })
+  await ada.route(`**/v3/edit/tours/${id}`, async route => {
+    if (route.request().method() === 'GET') await heard
+    await route.continue()
+  })
   await title(bob).fill('Nor this')
   await saved(bob)
   await publish.click()
+  hear()
   await expect(review.getByText('Nothing was published')).toBeVisible()
   await expect(review.getByText('bob changed it while you looked at it')).toBeVisible()
   expect(await live()).not.toBe('Nor this')
@@ -55,7 +53,6 @@ test('what is published is what the review showed: a change under the open revie
   await publish.click()
   await expect(ada.getByRole('dialog', { name: 'It is live' })).toBeVisible()
   expect(await live()).toBe('Nor this')
-  await other.close()
 })
 
 test('a Segment is reviewed as well: who is in it before and after, how many, which live Experiences, and nothing else is published', async ({

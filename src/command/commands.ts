@@ -105,6 +105,16 @@ export const COMMANDS: Verb[] = [
     load: async () => (await import('./results.ts')).results,
   },
   {
+    name: 'export',
+    says: 'write everything of an account into files that people can read and beckon import takes',
+    load: async () => (await import('./export.ts')).exportAll,
+  },
+  {
+    name: 'import',
+    says: 'bring the files of beckon export into an empty account',
+    load: async () => (await import('./import.ts')).importAll,
+  },
+  {
     name: 'account',
     says: 'create accounts and change their secrets',
     load: async () => (await import('./account.ts')).account,

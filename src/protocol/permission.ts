@@ -33,6 +33,7 @@ export const PERMISSIONS = {
     says: 'invite and remove users, change roles, end their sessions, read the audit list',
   },
   'manage webhooks': { role: 'owner', says: 'webhooks, what they were sent, and their secrets' },
+  leave: { role: 'owner', says: 'export everything, import it into an empty account, delete the account' },
   'manage secrets': { role: 'owner', says: 'account secrets and the verification key' },
 } as const satisfies Record<string, { role: Role; says: string }>
 

@@ -8,6 +8,7 @@ import { HOLD } from '../journal/hold.ts'
 import { createTallies, type Written } from '../journal/tallies.ts'
 import { createWorker, type Watch } from '../journal/worker.ts'
 import { goOnForgetting } from '../operations/forgetting/take-away.ts'
+import { goOnDeleting } from '../operations/leaving/delete-account.ts'
 import { startRetiring } from '../operations/start-retiring.ts'
 import { type Swept, sweep } from '../operations/sweep.ts'
 import { startFigures } from '../results/figures/start-figures.ts'
@@ -18,6 +19,8 @@ import { type Entered, enterNotes } from './enter-notes.ts'
 
 /** Writes of the same second are handled together. */
 const DELAY = 1_000
+/** When to look again whether the last row of a deleted account can go. */
+const LAST_LOOK = 10_000
 
 export function startBehind(
   store: Store,
@@ -42,8 +45,14 @@ export function startBehind(
   }
   const retiring = startRetiring(store, count, watch)
 
-  async function pass(tx: Tx, account: string, hold: string): Promise<Entered & { written: Written[] }> {
+  async function pass(
+    tx: Tx,
+    account: string,
+    hold: string,
+  ): Promise<Entered & { written: Written[]; deleting?: true }> {
     if (!(await tx.first(hold, [account]))) return { more: false, counted: false, written: [] }
+    const deleting = await goOnDeleting(tx, account)
+    if (deleting) return { ...deleting, counted: false, written: [], deleting: true }
     const written: Written[] = [await tallies.flush(tx, account), hosts.flush(tx, account)]
     const { more, counted } = await enterNotes(tx, account, limits)
     const forgetting = await goOnForgetting(tx, account)
@@ -65,6 +74,11 @@ export function startBehind(
         const done = await store.transaction(tx => pass(tx, account, hold), 'committed')
         for (const write of done.written) write()
         if (done.counted) figures.due(account)
+        // The last row goes when no request can write for this account any more.
+        if (done.deleting && !done.more) {
+          await store.scrub()
+          return { more: false, again: LAST_LOOK }
+        }
         return { more: done.more }
       },
     },

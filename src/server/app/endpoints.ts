@@ -30,6 +30,7 @@ import { urls } from '../domains/urls-routes.ts'
 import { exports } from '../operations/export-routes.ts'
 import { forgets } from '../operations/forgetting/forget-routes.ts'
 import { health } from '../operations/health-routes.ts'
+import { leaving } from '../operations/leaving/leaving-routes.ts'
 import { metrics } from '../operations/metrics-routes.ts'
 import { explain } from '../pages/explain-routes.ts'
 import { hooks } from '../pages/hooks-routes.ts'
@@ -50,6 +51,7 @@ const api: Endpoint[] = [
   // Before `/:id` of profiles, which would read `forget` as an id.
   ...forgets,
   ...exports,
+  ...leaving,
   ...profiles,
   ...timeline,
   ...deliveries,

@@ -21,6 +21,8 @@ export const ACTIONS = [
   'settings.changed',
   'account.paused',
   'account.resumed',
+  'account.exported',
+  'account.imported',
   'profile.exported',
   'profile.forgotten',
   'webhook.added',

@@ -25,6 +25,7 @@ import { pushed } from './migrations/023-pushed.ts'
 import { keys } from './migrations/024-keys.ts'
 import { identity } from './migrations/025-identity.ts'
 import { proofs } from './migrations/026-proofs.ts'
+import { deletedAccounts } from './migrations/027-deleted-accounts.ts'
 import type { Store } from './store.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
@@ -61,6 +62,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 24, statements: keys },
   { number: 25, statements: identity },
   { number: 26, statements: proofs },
+  { number: 27, statements: deletedAccounts },
 ]
 
 export const hashOf = ({ statements }: Migration): string =>

@@ -59,6 +59,7 @@ export interface Which {
 export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
   const { everything = false, only, brief = false } = which
   const last = await take(turn)
+  if (last === 'gone') return { busy: false, dueAt: null }
   if (!last) return { busy: true, dueAt: null }
   const { now, through, zone } = last
   try {
@@ -104,10 +105,13 @@ interface RollupRow {
   settings: string
 }
 
-/** Null: another worker has the lease. Otherwise how far the last one came, and the time zone of the account. */
+/** Null: another worker has the lease. `gone`: the account was deleted, or is being imported. Otherwise how far the last one came, and the time zone of the account. */
 async function take({ store, account, holder }: Turn) {
   return store.transaction(async tx => {
-    if (!(await lease.take(tx, [account], holder))) return null
+    if (!(await lease.take(tx, [account], holder))) {
+      const held = await tx.first('SELECT holder FROM rollups WHERE account_id = $1', [account])
+      return held ? null : 'gone'
+    }
     const row = await tx.first<RollupRow>(
       `SELECT r.through, r.zone, r.counted_by, a.settings FROM rollups r JOIN accounts a ON a.id = r.account_id
        WHERE r.account_id = $1`,
