@@ -89,6 +89,8 @@ const terminal = (server: BeckonServer, secret: string) => {
 async function rowsOf(server: BeckonServer, account: string) {
   const tables: { [table: string]: string[] } = {}
   for (const { name, columns } of KINDS) {
+    // It says how far a worker has come.
+    if (name === 'rollups') continue
     const rows = await lookInto(server, `SELECT ${columns.join(', ')} FROM ${name} WHERE account_id = $1`, [account])
     tables[name] = rows.map(row => JSON.stringify(row)).sort()
   }
@@ -131,7 +133,7 @@ describe.each(PAIRS)('Everything of an account leaves %s and comes to %s', (one,
     const isNew = (row: string) => row.includes(target.user) || row.includes('account.imported')
     for (const [table, rows] of Object.entries(before)) {
       const same = after[table]!.filter(row => !['users', 'audit'].includes(table) || !isNew(row))
-      if (table !== 'rollups') expect([table, same]).toEqual([table, rows])
+      expect([table, same]).toEqual([table, rows])
     }
     const people = await target.me.api('POST', '/v3/analyze/profiles/count', {})
     expect(people.body.count).toBe(5)
@@ -226,10 +228,10 @@ describe.each(['SQLite in memory', 'SQLite on disk', 'PostgreSQL'] as StoreName[
       const before = await rowsOf(server, stays.account)
       expect(await whole()).toContain(mark)
       const author = await someone(server, 'publisher', { account: gone.account })
-    const { contents } = (await gone.me.api('GET', '/v3/edit/account/contents')).body
+      const { contents } = (await gone.me.api('GET', '/v3/edit/account/contents')).body
       expect(contents).toMatchObject({ experiences: 2, segments: 1, people: 5, answers: 5, events: 5, webhooks: 1 })
 
-        expect((await author.ask('DELETE', '/v3/edit/account', { name: 'To be deleted' })).status).toBe(403)
+      expect((await author.ask('DELETE', '/v3/edit/account', { name: 'To be deleted' })).status).toBe(403)
       expect((await owner.ask('DELETE', '/v3/edit/account', { name: 'to be deleted' })).status).toBe(422)
       expect((await gone.me.api('GET', `/v3/edit/tours/${tour.id}`)).status).toBe(200)
       const deleted = await owner.ask('DELETE', '/v3/edit/account', { name: 'To be deleted' })

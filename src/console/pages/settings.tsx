@@ -8,6 +8,7 @@ import type { PageProps } from '../route.ts'
 import { may } from '../session.ts'
 import { AuditTab } from '../settings/audit-tab.tsx'
 import { GeneralTab } from '../settings/general-tab.tsx'
+import { LeaveTab } from '../settings/leave-tab.tsx'
 import { LimitsTab } from '../settings/limits-tab.tsx'
 import { PauseTab } from '../settings/pause-tab.tsx'
 import { SecretsTab } from '../settings/secrets-tab.tsx'
@@ -27,6 +28,7 @@ const TABS: { name: string; title: string; may?: Permission }[] = [
   { name: 'verification', title: 'Verification', may: 'manage secrets' },
   { name: 'audit', title: 'Audit', may: 'manage users' },
   { name: 'pause', title: 'Pause', may: 'pause' },
+  { name: 'leave', title: 'Leave', may: 'leave' },
   { name: 'you', title: 'You' },
 ]
 
@@ -67,6 +69,8 @@ function Tab({ name }: { name: string }) {
   if (name === 'limits') return <LimitsTab account={account} save={save} readOnly={readOnly} />
   if (name === 'secrets') return <SecretsTab account={account} />
   if (name === 'verification') return <VerificationTab account={account} save={save} />
+  if (name === 'secrets') return <SecretsTab account={account} save={save} />
+  if (name === 'leave') return <LeaveTab account={account} />
   if (name === 'pause') return <PauseTab account={account} put={asked.put} />
   return <GeneralTab account={account} save={save} readOnly={readOnly} />
 }

@@ -21,6 +21,8 @@ const WORDS: { [action: string]: string } = {
   'account.paused': 'paused everything',
   'account.resumed': 'resumed',
   'profile.exported': 'exported everything about a person',
+  'account.exported': 'exported everything',
+  'account.imported': 'imported everything',
   'profile.forgotten': 'had a person forgotten',
   'webhook.added': 'added a webhook',
   'webhook.changed': 'changed a webhook',

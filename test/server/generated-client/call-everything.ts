@@ -26,6 +26,7 @@ export async function callEverything({ address, secret, token }: Account): Promi
   await account(client)
   await callExperiences(client)
   await segments(client)
+  await leaving(client)
   await properties(client)
   await hosts(client)
   await hooks(client)
@@ -66,6 +67,22 @@ async function account(client: Client): Promise<void> {
     throw new Error('still paused')
   const key: string = data(await client.GET('/v3/edit/account/verification_key')).verification_key
   if (data(await client.POST('/v3/edit/account/verification_key')).verification_key === key) throw new Error('same key')
+}
+
+/** Everything leaves, and comes back; the account is deleted by nobody, because its name is wrong. */
+async function leaving(client: Client): Promise<void> {
+  const { tables } = data(await client.GET('/v3/edit/export')).export
+  const table: string = tables[0]!.name
+  const { rows } = data(await client.GET('/v3/edit/export/{table}', { params: { path: { table } } }))
+  if (!Array.isArray(rows)) throw new Error('no rows')
+  const { contents } = data(await client.GET('/v3/edit/account/contents'))
+  if (typeof contents.people !== 'number') throw new Error('nobody is counted')
+  const begun = await client.POST('/v3/edit/import')
+  const sent = await client.POST('/v3/edit/import/{table}', { params: { path: { table } }, body: { rows } })
+  const ended = await client.POST('/v3/edit/import/end', { body: { account: {} } })
+  const deleted = await client.DELETE('/v3/edit/account', { body: { name: 'Not its name' } })
+  const statuses = [begun, sent, ended, deleted].map(({ response }) => response.status)
+  if (statuses.join() !== '409,409,409,422') throw new Error(`answered ${statuses}`)
 }
 
 async function segments(client: Client): Promise<void> {
