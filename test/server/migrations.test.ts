@@ -42,6 +42,8 @@ const RELEASED: Record<number, string> = {
   23: '1f619cff9fcddb94',
   24: 'e4947d1e83874725',
   25: 'dcdf8258753a2c71',
+  26: '9ccf7e9202c5e0e3',
+  27: 'b985ebc270cead10',
 }
 
 test('[S132] a migration that was released is never changed', () => {

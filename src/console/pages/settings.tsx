@@ -69,7 +69,6 @@ function Tab({ name }: { name: string }) {
   if (name === 'limits') return <LimitsTab account={account} save={save} readOnly={readOnly} />
   if (name === 'secrets') return <SecretsTab account={account} />
   if (name === 'verification') return <VerificationTab account={account} save={save} />
-  if (name === 'secrets') return <SecretsTab account={account} save={save} />
   if (name === 'leave') return <LeaveTab account={account} />
   if (name === 'pause') return <PauseTab account={account} put={asked.put} />
   return <GeneralTab account={account} save={save} readOnly={readOnly} />

@@ -80,7 +80,7 @@ async function leaving(client: Client): Promise<void> {
   const begun = await client.POST('/v3/edit/import')
   const sent = await client.POST('/v3/edit/import/{table}', { params: { path: { table } }, body: { rows } })
   const ended = await client.POST('/v3/edit/import/end', { body: { account: {} } })
-  const deleted = await client.DELETE('/v3/edit/account', { body: { name: 'Not its name' } })
+  const deleted = await client.DELETE('/v3/edit/account', { params: { query: { name: 'Not its name' } } })
   const statuses = [begun, sent, ended, deleted].map(({ response }) => response.status)
   if (statuses.join() !== '409,409,409,422') throw new Error(`answered ${statuses}`)
 }

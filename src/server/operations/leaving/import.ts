@@ -5,6 +5,7 @@ import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import { parse } from '../../http/parse.ts'
 import { conflict, invalid } from '../../http/problem.ts'
 import { touchContent } from '../../journal/content-stamp.ts'
+import { placeOf } from '../../store/seal-keys.ts'
 import type { Tx } from '../../store/store.ts'
 import { newSecret } from '../../webhooks/sign.ts'
 import type { Row } from '../move/end.ts'
@@ -46,14 +47,16 @@ export async function importRows(
   const rows = given.map(row => checked(kind, fromReadable(row)))
   const { renamed, others } =
     kind.name === 'users' ? await withoutKnown(tx, account, rows) : { renamed: {}, others: rows }
-  for (const same of byColumns(others.map(row => ({ account_id: account, ...row, ...SET[kind.name]?.() }))))
+  for (const same of byColumns(others.map(row => ({ account_id: account, ...row, ...SET[kind.name]?.(tx, row) }))))
     for (const { sql, values } of insertsOf(kind, same, tx.sizes))
       tx.send(`${sql.slice(EVERY_ACCOUNT.length).trim()} ON CONFLICT DO NOTHING`, values)
   return renamed
 }
 
 /** What an export does not have, and a row needs. */
-const SET: { [table: string]: () => Row } = { webhooks: () => ({ secret: newSecret() }) }
+const SET: { [table: string]: (tx: Tx, row: Row) => Row } = {
+  webhooks: (tx, { id }) => ({ secret: tx.vault.seal(newSecret(), placeOf('secret', String(id))) }),
+}
 
 /** One statement inserts rows with the same columns. Files of an earlier version may lack some. */
 function byColumns(rows: Row[]): Row[][] {
