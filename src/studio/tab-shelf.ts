@@ -1,4 +1,5 @@
-import type { Kept, Shelf } from '../console/editor/draft/shelf.ts'
+import type { Kept } from '../console/editor/draft/kept.ts'
+import type { Shelf } from '../console/editor/draft/shelf.ts'
 import type { TabMemory } from './tab-memory.ts'
 
 /** Unsaved work is stored in the tab, because nothing of it may stay on a customer's page. */

@@ -12,9 +12,9 @@ import {
 } from '../../../src/console/editor/draft/draft.ts'
 import type { DraftAnswer, DraftApi } from '../../../src/console/editor/draft/draft-api.ts'
 import type { JsonObject } from '../../../src/console/editor/draft/json.ts'
+import type { Kept } from '../../../src/console/editor/draft/kept.ts'
 import { type OpenDraft, openDraft } from '../../../src/console/editor/draft/open-draft.ts'
 import { at, put } from '../../../src/console/editor/draft/path.ts'
-import type { Kept } from '../../../src/console/editor/draft/shelf.ts'
 import { anId } from '../../builders.ts'
 
 const [one, two, three] = ['one', 'two', 'three'].map(anId) as [string, string, string]

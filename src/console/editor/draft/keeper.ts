@@ -1,6 +1,7 @@
 import { isSafe } from './draft.ts'
 import type { DraftStores } from './draft-stores.ts'
-import type { Kept, Shelf } from './shelf.ts'
+import type { Kept } from './kept.ts'
+import type { Shelf } from './shelf.ts'
 
 export interface Keeper {
   /** Resolves when everything is stored on the device. */

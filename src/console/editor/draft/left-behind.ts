@@ -1,4 +1,4 @@
-import type { Kept } from './shelf.ts'
+import type { Kept } from './kept.ts'
 
 /** What a page puts away while it is being left. The browser's database does not answer in time then. */
 export interface LeftBehind {

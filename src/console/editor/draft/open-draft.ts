@@ -17,10 +17,11 @@ import type { DraftAnswer, DraftApi } from './draft-api.ts'
 import { createDraftStores, type DraftStores } from './draft-stores.ts'
 import type { Json } from './json.ts'
 import { createKeeper } from './keeper.ts'
+import type { Kept } from './kept.ts'
 import type { Path } from './path.ts'
 import { type Clock, createSaver, type Saver } from './saver.ts'
 import { answered, send } from './send.ts'
-import type { Kept, Shelf } from './shelf.ts'
+import type { Shelf } from './shelf.ts'
 import { typeJson, withoutTyped } from './typed.ts'
 
 export interface DraftTools {

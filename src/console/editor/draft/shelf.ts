@@ -1,9 +1,6 @@
 import { createStore, del, entries, set } from 'idb-keyval'
-import type { Draft } from './draft.ts'
+import type { Kept } from './kept.ts'
 import { createLeftBehind, type LeftBehind } from './left-behind.ts'
-
-/** What the device stores until the server has it. */
-export type Kept = Pick<Draft, 'base' | 'stamp' | 'content' | 'collisions' | 'typed' | 'sending'>
 
 /** Stores unsaved work on one draft. Each open editor has its own key, so that two tabs do not overwrite each other. */
 export interface Shelf {
