@@ -67,7 +67,8 @@ export function readFile(text: string): unknown {
     if (isJson(text)) return JSON.parse(text)
     const refused = refusal(text)
     if (refused) return new Error(refused)
-    return parseYaml(text, { maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' })
+    // Everything in it is text: programs that follow YAML 1.1 write `1e3` without quotes.
+    return parseYaml(text, { schema: 'failsafe', maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' })
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0]!.replace(/:$/, '') : 'unreadable'
     return new Error(`is not valid YAML or JSON: ${reason}`)
@@ -89,7 +90,8 @@ function refusal(text: string): string | null {
   for (const lexeme of new Lexer().lex(text)) {
     if (scalar) scalar = false
     else if (lexeme === '\u001f') scalar = true
-    else if (/^[!&*]/.test(lexeme)) return 'has tags, anchors or aliases; translation files have none'
+    else if (/^[!&*]/.test(lexeme) && lexeme !== '!!str')
+      return 'has tags, anchors or aliases; translation files have none'
     else if (lexeme === '[' || lexeme === '{') flow++
     else if (lexeme === ']' || lexeme === '}') flow--
     else if (lexeme === '-' || lexeme === '?' || lexeme === ':') line++
