@@ -20,10 +20,16 @@ const ATTACKS = ['x', 'y', 'a', '/', 'xy', 'a/', '1', 'q'].flatMap(one =>
 
 /** The slowest attack of each pattern, in milliseconds. A slow one is tried again: the machine may have been busy. */
 function slowest([sources, attacks, most]: [string[], string[], number]): [string, number][] {
+  // Node counts the time of its own processor. A page has only the clock, so there other programs count too.
+  const now = () => {
+    if (typeof process === 'undefined') return performance.now()
+    const { user, system } = process.cpuUsage()
+    return (user + system) / 1_000
+  }
   const time = (pattern: RegExp, attack: string) => {
-    const began = performance.now()
+    const began = now()
     pattern.test(attack)
-    return performance.now() - began
+    return now() - began
   }
   return sources.map(source => {
     const pattern = new RegExp(source)
@@ -49,12 +55,14 @@ const say = (where: string, times: [string, number][]) => {
   if (over.length > 0) process.exitCode = 1
 }
 
-say('Node', slowest([accepted, ATTACKS, MOST]))
+if (!process.env.ONLY_CHROMIUM) say('Node', slowest([accepted, ATTACKS, MOST]))
 const browser = await chromium.launch({
   executablePath: process.env.BECKON_CHROMIUM ?? '/usr/bin/chromium',
   args: ['--no-sandbox'],
 })
 const page = await browser.newPage()
+// The runner names functions with a helper that pages do not have.
+await page.evaluate('globalThis.__name = named => named')
 const times: [string, number][] = []
 for (let from = 0; from < accepted.length; from += 500)
   times.push(

@@ -15,6 +15,7 @@ import { createKeep } from './keep/keep.ts'
 import { createPostReports, createTransport } from './network/transport.ts'
 import { createLoader, type Parts } from './parts/load.ts'
 import { recall } from './state/person.ts'
+import { withdraw } from './state/withdraw.ts'
 import { type CurrentVisit, createCurrentVisit, createSession } from './visit/session.ts'
 
 const UNSUPPORTED: Explanation = { state: 'unsupported', verdicts: [], stage: null, aside: [] }
@@ -34,7 +35,11 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const beckon: Beckon = {
     init(token, given = {}) {
       // On a server, disabled, or without consent: nothing is stored or sent.
-      if (!host.document || given.disabled || given.consent === false || !isSupported(host)) return
+      if (given.consent === false) {
+        if (end) beckon.destroy()
+        return withdraw(host, token) as undefined
+      }
+      if (!host.document || given.disabled || !isSupported(host)) return
       if (given.language) beckon.setLanguage(given.language)
       if (end) return
       Object.assign(options, given, { actions: Object.assign(actions, given.actions), language: options.language })

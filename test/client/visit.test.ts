@@ -29,6 +29,26 @@ describe('who is looking', () => {
     expect(told('event')).toMatchObject([{ name: 'exported' }])
   })
 
+  test('consent that is withdrawn takes along what was stored, on this page and on a later one', async () => {
+    const { beckon, begin, pass, boots, browser } = aVisit()
+    begin({ consent: true })
+    beckon.identify('ada', { plan: 'pro' })
+    await pass()
+    expect(browser.local.size).toBeGreaterThan(0)
+    const before = boots.length
+    begin({ consent: false })
+    await pass()
+    expect([...browser.local.keys()]).toEqual([])
+    expect(await browser.indexedDB.databases()).toEqual([])
+    beckon.track('later')
+    await pass()
+    expect(boots).toHaveLength(before)
+    expect([...browser.local.keys()]).toEqual([])
+    begin({ consent: true })
+    await pass()
+    expect(boots.length).toBeGreaterThan(before)
+  })
+
   test('[R24] private parts of addresses are stripped before they are sent', async () => {
     const tour = anExperience({ id: anId('tour') })
     const { begin, pass, boots, told, host } = aVisit({}, [tour])

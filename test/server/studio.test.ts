@@ -96,6 +96,19 @@ describe.each(STORES)('The studio, on %s', store => {
     expect(JSON.stringify(change)).toContain('From the page')
   })
 
+  test('changes the one draft that it was opened for, and no other', async () => {
+    const token = await open()
+    const other = await me.live()
+    const before = (await me.api('GET', `/v3/edit/tours/${other.id}`)).body.tour
+    const { status, body } = await ask(token, 'PATCH', `/v3/edit/tours/${other.id}`, { name: 'Planted' })
+    expect([status, body.messages[0]]).toEqual([
+      403,
+      expect.stringContaining('only the Experience that it was opened for'),
+    ])
+    expect((await me.api('GET', `/v3/edit/tours/${other.id}`)).body.tour).toEqual(before)
+    expect((await ask(token, 'PATCH', draft(), { description: unique('d') })).status).toBe(200)
+  })
+
   test('[W3] reads what the editor names, and nothing about people', async () => {
     const token = await open()
     await me.api('POST', '/v3/edit/segments', {

@@ -1,6 +1,9 @@
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 
+/** As long as a code is valid. */
+const LIFETIME = 10 * 60_000
+
 interface Wanted {
   kind: string
   experience_id: string
@@ -22,10 +25,18 @@ export async function openOnPage(api: Api, wanted: Wanted, save: () => Promise<u
     await save()
     const { url } = await ask()
     const { origin } = new URL(url)
-    addEventListener('message', async ({ source, origin: from, data }) => {
-      if (source === page && from === origin && data?.beckon === 'studio')
+    // Once, and as long as the first code was valid: after that, a script of the page could make codes for itself.
+    const listening = new AbortController()
+    setTimeout(() => listening.abort(), LIFETIME)
+    addEventListener(
+      'message',
+      async ({ source, origin: from, data }) => {
+        if (source !== page || from !== origin || data?.beckon !== 'studio') return
+        listening.abort()
         page.postMessage({ beckonCode: (await ask({ url: origin })).code }, origin)
-    })
+      },
+      { signal: listening.signal },
+    )
     page.location.href = url
   } catch (error) {
     page.close()

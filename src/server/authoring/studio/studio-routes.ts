@@ -119,6 +119,11 @@ export const studio: Endpoint[] = [
       const [path = '', search = ''] = params.path.split(/\?(.*)/s)
       const question = findAllowed(answering, params.method, path)
       if (!question) throw forbidden('The studio can only read and change drafts; do everything else in the console')
+      // Every script of the page can use the token, so it changes nothing but what the author opened.
+      if (params.method !== 'GET' && question.params.id !== found.row.experience_id)
+        throw forbidden(
+          'The studio changes only the Experience that it was opened for; open the other one from the console',
+        )
       const said = saidBy(search, params.body, question.params)
       const asked = { origin: consoleAt(c, backend), browser: c.req.header('user-agent') ?? '' }
       const answer = await question.endpoint.answerTo(found.asker, said, asked, backend)
