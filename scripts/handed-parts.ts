@@ -1,4 +1,4 @@
-import { basename, join } from 'node:path'
+import { join, resolve } from 'node:path'
 import type { BuildOptions, Plugin } from 'esbuild'
 
 /** The parts that views share, and what each exports, by module. A view may import only these names from them. */
@@ -145,7 +145,7 @@ export function wholeOf(
 function receiving(name: string, lines: string[], parts: HandedPart[]): BuildOptions {
   const modules = parts.flatMap(modulesOf)
   const names = modules.flatMap(([, names]) => names).join(', ')
-  const files = modules.map(([module]) => basename(module))
+  const handed = modules.map(([module]) => module)
   const entry = withEntry(name, lines)
   return {
     ...entry,
@@ -153,9 +153,13 @@ function receiving(name: string, lines: string[], parts: HandedPart[]): BuildOpt
       ...entry.plugins,
       {
         name: 'handed-parts',
-        setup({ onResolve, onLoad }) {
-          onResolve({ filter: /^handed$|^preact|\.tsx?$/ }, ({ path }) =>
-            path === 'handed' || files.includes(basename(path)) ? { path: 'handed', namespace: 'handed' } : undefined,
+        setup({ onResolve, onLoad, initialOptions: { absWorkingDir: root = '.' } }) {
+          // Files by their whole path: another file may have the same name.
+          const files = new Set(handed.map(module => (module.startsWith('.') ? resolve(root, module) : module)))
+          onResolve({ filter: /^handed$|^preact|\.tsx?$/ }, ({ path, resolveDir }) =>
+            path === 'handed' || files.has(path.startsWith('.') ? resolve(resolveDir, path) : path)
+              ? { path: 'handed', namespace: 'handed' }
+              : undefined,
           )
           onLoad({ filter: /.*/, namespace: 'handed' }, () => ({ contents: received(names) }))
         },
