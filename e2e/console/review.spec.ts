@@ -55,6 +55,28 @@ test('what is published is what the review showed: a change under the open revie
   expect(await live()).toBe('Nor this')
 })
 
+test('a Segment that changes under the review of an Experience stops it: other people would get it', async ({
+  place,
+  colleagues: { ada, id, url },
+}) => {
+  const pro = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }]
+  const { segment } = await place.api('POST', '/v3/edit/segments', { name: 'Pros', items: pro, published_at: '$now' })
+  const path = `/v3/edit/tours/${id}`
+  await place.api('PATCH', path, { segment: { items: [{ kind: 'segment', id: segment.id }] } })
+  await ada.goto(url)
+  await ada.getByRole('button', { name: 'Review and publish' }).click()
+  const review = ada.getByRole('dialog', { name: 'Before you publish' })
+  const publish = review.getByRole('button', { name: 'Publish', exact: true })
+  await expect(publish).toBeEnabled()
+  await place.api('PATCH', `/v3/edit/segments/${segment.id}`, { items: [], published_at: '$now' })
+  await comeBack(ada)
+  await expect(review.getByText('A Segment that it uses was changed while you looked at it')).toBeVisible()
+  await expect(publish).toBeDisabled()
+  await review.getByRole('button', { name: 'Review it as it is now' }).click()
+  await publish.click()
+  await expect(ada.getByRole('dialog', { name: 'It is live' })).toBeVisible()
+})
+
 test('a Segment is reviewed as well: who is in it before and after, how many, which live Experiences, and nothing else is published', async ({
   page: ada,
   context,

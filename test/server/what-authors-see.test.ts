@@ -149,6 +149,22 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     expect(await kept()).toMatchObject([{ name: 'Work of two days' }, { name: 'More work' }])
   })
 
+  test('what is published is for the people whom the review counted: a Segment that changed since, also inside another one, stops it', async () => {
+    const inner = await aSegment()
+    const outer = await aSegment({ items: [{ kind: 'segment', id: inner.id }] })
+    const { id } = await aDraft(inside(outer.id))
+    const stampNow = async () => (await me.api('GET', `/v3/edit/tours/${id}`)).body.segments_stamp
+    const segments_stamp = await stampNow()
+    await me.api('PATCH', `/v3/edit/segments/${inner.id}`, { items: [] })
+    expect(await stampNow()).toBe(segments_stamp)
+    await me.api('PATCH', `/v3/edit/segments/${inner.id}`, { published_at: '$now' })
+    const refused = await change(id, { published_at: '$now', segments_stamp })
+    expect([refused.status, refused.body.messages[0]]).toEqual([409, expect.stringContaining('A Segment that it uses')])
+    expect((await read(id)).published_at).toBeNull()
+    const published = await change(id, { published_at: '$now', segments_stamp: await stampNow() })
+    expect(published.status).toBe(200)
+  })
+
   test('an author keeps the draft as it is, discards it, and it comes back; what is a version already is not kept twice', async () => {
     const { id } = await aDraft({ published_at: '$now' })
     const path = `/v3/edit/tours/${id}`

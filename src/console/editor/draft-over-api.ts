@@ -8,7 +8,7 @@ import type { JsonObject } from './draft/json.ts'
 /** What has a draft: Experiences, and named Segments. */
 export type Drafted = Kind | 'segment'
 
-type Answer = { [kind: string]: unknown } & { changed_by?: Colleague | null; repeated?: true }
+type Answer = { [kind: string]: unknown } & { changed_by?: Colleague | null; segments_stamp?: string; repeated?: true }
 
 /** A draft over the management API, with the session of the signed-in user. */
 export function draftOverApi(api: Api, kind: Drafted, id: string): DraftApi {
@@ -17,8 +17,8 @@ export function draftOverApi(api: Api, kind: Drafted, id: string): DraftApi {
   const how = kind === 'segment' ? {} : { autosave: true }
   const answered = async (asked: Promise<Answer>): Promise<DraftAnswer> => {
     try {
-      const { [kind]: record, changed_by, repeated } = await asked
-      const stored = storedIn(record as JsonObject, changed_by)
+      const { [kind]: record, changed_by, segments_stamp, repeated } = await asked
+      const stored = storedIn(record as JsonObject, changed_by, segments_stamp)
       return repeated ? { ok: true, stored, repeated } : { ok: true, stored }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

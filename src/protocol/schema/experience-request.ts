@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { EmbedInput, KINDS, LauncherInput, SurveyInput, TooltipInput, TourInput } from './experience.ts'
-import { ArchivedAt, Flag, orJson, orNull, page, SaveId, Stamp, When, Whole } from './request.ts'
+import { ArchivedAt, Flag, orJson, orNull, page, SaveId, SegmentsStamp, Stamp, When, Whole } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 export type ExperienceKind = (typeof KINDS)[number]
@@ -110,6 +110,7 @@ export const changedExperience = (kind: ExperienceKind) =>
     ...scheduled,
     schedule: Schedule,
     stamp: Stamp,
+    segments_stamp: SegmentsStamp.optional(),
     save_id: SaveId,
     autosave: Flag.optional().describe(
       'true: the history has one entry per step or button for ten minutes of edits by one user',

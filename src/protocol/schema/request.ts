@@ -57,6 +57,10 @@ function fromJson(text: string): unknown {
 }
 
 /** The stamp that the last write of a draft returned. */
+export const SegmentsStamp = z
+  .string()
+  .describe('the stamp of the live Segments that the draft uses. Send it to publish only if they are still the same')
+
 export const Stamp = z
   .string()
   .min(1)

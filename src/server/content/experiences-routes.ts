@@ -12,7 +12,7 @@ import {
   StaleAnswer,
   wholeExperience,
 } from '../../protocol/schema/experience-request.ts'
-import { Cursor, Repeated, Stamp } from '../../protocol/schema/request.ts'
+import { Cursor, Repeated, SegmentsStamp, Stamp } from '../../protocol/schema/request.ts'
 import { Ref } from '../../protocol/schema/values.ts'
 import { WarningAnswer } from '../../protocol/schema/warning.ts'
 import { type Managed, manage } from '../access/manage.ts'
@@ -26,6 +26,7 @@ import { checkStamp } from './drafts/stamp.ts'
 import { experienceRecord, needStored, type Which } from './experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
 import { publishWarnings } from './linting/publish-warnings.ts'
+import { checkSegmentsStamp, segmentsStamp } from './segments/segments-stamp.ts'
 
 /** The routes of one kind. All kinds have the same. */
 function routesOf(kind: ExperienceKind): Managed[] {
@@ -75,7 +76,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
       may: 'read',
       params: ExperienceById,
       answers: {
-        200: { description: `The ${kind}`, body: One.extend({ changed_by: ChangedBy }) },
+        200: { description: `The ${kind}`, body: One.extend({ changed_by: ChangedBy, segments_stamp: SegmentsStamp }) },
         404: missing,
         409: { description: 'It is not live, or nothing is scheduled' },
       },
@@ -83,7 +84,9 @@ function routesOf(kind: ExperienceKind): Managed[] {
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
           needStored(row, params.version)
-          return { body: { ...one(row, params.version), changed_by: await authorOf(tx, row) } }
+          const changed_by = await authorOf(tx, row)
+          const segments_stamp = await segmentsStamp(tx, row)
+          return { body: { ...one(row, params.version), changed_by, segments_stamp } }
         }),
     }),
     manage({
@@ -117,6 +120,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id as string)
           if (wasSaved(row, params.save_id as string | undefined)) return { row, repeated: true }
           await checkStamp(tx, row, params, experienceRecord)
+          await checkSegmentsStamp(tx, row, params.segments_stamp as string | undefined)
           return { row: await changeExperience(tx, { account, user }, row, params as Wanted), repeated: false }
         })
         if (repeated) return { body: { ...one(row), repeated } }

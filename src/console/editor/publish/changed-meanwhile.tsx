@@ -25,7 +25,12 @@ export function ChangedMeanwhile({ draft, review, placeWords }: Props) {
   const who = by?.id === user.id ? 'You, in another window,' : by?.name || 'Somebody else'
   return (
     <Notice tone="warn">
-      <p role="alert">{who} changed it while you looked at it:</p>
+      {review.isForOthers && (
+        <p role="alert">A Segment that it uses was changed while you looked at it: other people would get it.</p>
+      )}
+      {(review.changes.length > 0 || !review.isForOthers) && (
+        <p role="alert">{who} changed it while you looked at it:</p>
+      )}
       <ul class="received">
         {review.changes.map(({ at: path, before, order }) =>
           order ? (

@@ -41,7 +41,7 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
   const { busy, problem, publish } = usePublish(api, draft, when, review.reviewed, () => setDone(when))
   if (!about) return null
   if (done) return <Published kind={kind} id={about.id} when={done} onClose={onClose} />
-  const { stamp = '', content = now } = review.reviewed ?? {}
+  const { stamp = '', content = now, segments = '' } = review.reviewed ?? {}
   const hear = (comparedStamp: string) => {
     setCompared(comparedStamp)
     if (comparedStamp !== stamp) void draft.look()
@@ -67,7 +67,7 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
       {mayCount && saved && (
         <section class="review">
           <h3>Who would get it</h3>
-          <Count api={api} id={about.id} stamp={stamp} />
+          <Count api={api} id={about.id} stamp={`${stamp} ${segments}`} />
         </section>
       )}
       {mayPublish ? (
@@ -110,11 +110,15 @@ function usePublish(api: Api, draft: OpenDraft, when: When, reviewed: Reviewed |
   const [problem, setProblem] = useState('')
   const publish = async () => {
     if (!reviewed) return
-    const { stamp } = reviewed
+    const { stamp, segments: segments_stamp } = reviewed
     setBusy(true)
     setProblem('')
     try {
-      await api.send('PATCH', experiencePath({ kind, id: draft.$about.get()!.id }), { ...whenWords(when), stamp })
+      await api.send('PATCH', experiencePath({ kind, id: draft.$about.get()!.id }), {
+        ...whenWords(when),
+        stamp,
+        segments_stamp,
+      })
       onDone()
     } catch (error) {
       setProblem(sayWhy(error))

@@ -7,6 +7,8 @@ import type { OpenDraft } from '../draft/open-draft.ts'
 export interface Reviewed {
   stamp: string
   content: Content
+  /** Of the Segments that it uses. Undefined until it is known. */
+  segments: string | undefined
 }
 
 export interface Review {
@@ -15,6 +17,8 @@ export interface Review {
   /** What somebody changed since. Empty: what is reviewed is still the draft. */
   changes: Received[]
   isOutdated: boolean
+  /** A Segment that it uses is another one now, so other people would get it. */
+  isForOthers: boolean
   /** Looks at the draft as it is now. */
   again(): void
 }
@@ -23,16 +27,24 @@ export interface Review {
 export function useReviewed(draft: OpenDraft): Review {
   const now = useStore(draft.$draft)
   const saved = useStore(draft.$saving).state === 'saved'
-  const take = (): Reviewed | null => (saved ? { stamp: now.stamp, content: now.content } : null)
+  const segments = useStore(draft.$about)?.segments_stamp
+  const take = (): Reviewed | null => (saved ? { stamp: now.stamp, content: now.content, segments } : null)
   const [reviewed, setReviewed] = useState(take)
   useEffect(() => {
     if (!reviewed) setReviewed(take())
-  }, [saved])
-  const isOutdated = reviewed !== null && reviewed.stamp !== now.stamp
+    else if (reviewed.segments === undefined && segments !== undefined) setReviewed({ ...reviewed, segments })
+  }, [saved, segments])
+  useEffect(() => {
+    // The answer to one's own write does not say it.
+    if (segments === undefined) void draft.look()
+  }, [segments])
+  const isForOthers = reviewed?.segments !== undefined && segments !== undefined && reviewed.segments !== segments
+  const isOutdated = reviewed !== null && (reviewed.stamp !== now.stamp || isForOthers)
   return {
     reviewed,
     changes: isOutdated ? receivedIn(reviewed, now) : [],
     isOutdated,
+    isForOthers,
     again: () => setReviewed(take()),
   }
 }
