@@ -65,9 +65,9 @@ function fromDebian() {
   return installFromDebian('chromium') ? (onPath(NAMES).find(starts) ?? null) : null
 }
 
-const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+export const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
 
-function installFromDebian(name) {
+export function installFromDebian(name) {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
   const update = () => run('apt-get', ['update'], { env, timeout: 120_000 })
   const install = () => run('apt-get', ['install', '-y', '--no-install-recommends', name], { env, timeout: 300_000 })

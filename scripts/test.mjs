@@ -1,6 +1,7 @@
 // `npm test`: all checks, from a fresh clone. `--long` runs the generated tests in full.
 import { join } from 'node:path'
 import { ADVICE, findBrowser, findHeadlessShell } from './find-browser.mjs'
+import { findPromtool, PROMTOOL_ADVICE } from './find-promtool.mjs'
 import { openGate } from './gate/open-gate.mjs'
 import { filesUnder, runPlaywright, runVitest } from './gate/run-tests.mjs'
 import { tallyOne, tallyRun } from './gate/tally-run.mjs'
@@ -15,6 +16,9 @@ console.log(`Generated tests: BECKON_SEED=${process.env.BECKON_SEED}`)
 
 const gate = openGate()
 gate.step('browser', () => tallyOne(findChromium()))
+// Without it two tests are skipped, and say so.
+process.env.BECKON_PROMTOOL = findPromtool() ?? ''
+if (!process.env.BECKON_PROMTOOL) console.log(PROMTOOL_ADVICE)
 gate.step('build', () => tallyOne(build()))
 gate.step('types', () => tallyOne(runTool('typescript/bin/tsc', ['--noEmit'])))
 gate.step('lint', () => tallyOne(runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])))

@@ -100,6 +100,11 @@ export const COMMANDS: Verb[] = [
     load: async () => (await import('./dry-run.ts')).dryRun,
   },
   {
+    name: 'webhooks',
+    says: 'list the webhooks of the account: which get through, which do not, and why',
+    load: async () => (await import('./webhooks.ts')).webhooks,
+  },
+  {
     name: 'results',
     says: 'print the results of all Experiences, or of one: who saw it, where they left, what they answered, whether it helped',
     load: async () => (await import('./results.ts')).results,

@@ -1,9 +1,12 @@
-import { resolve } from 'node:path'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { join, resolve } from 'node:path'
 import { createClock } from '../server/ground/clock.ts'
 import { refuseMoved } from '../server/operations/move/refuse-moved.ts'
 import { createIds } from '../server/store/ids.ts'
 import { migrate } from '../server/store/migrate.ts'
+import { DATABASE } from '../server/store/open-database.ts'
 import { openPostgres, type Pooler } from '../server/store/postgres.ts'
+import { addressesOf } from '../server/store/postgres-hosts.ts'
 import { SIZES } from '../server/store/sizes.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
 import type { Store } from '../server/store/store.ts'
@@ -25,7 +28,7 @@ export function placeOf(given: Given, world: World): Place {
   const folder = given.value('data')
   const url = world.env.DATABASE_URL
   if (url && folder === undefined) {
-    if (!/^postgres(ql)?:\/\//.test(url) || !URL.canParse(url)) {
+    if (!/^postgres(ql)?:\/\//.test(url) || !addressesOf(url).every(address => URL.canParse(address))) {
       throw new Failure(
         'DATABASE_URL must be the address of a PostgreSQL database: postgres://user:password@host:5432/name',
       )
@@ -81,10 +84,13 @@ async function opened(place: Place, check: (store: Store) => Promise<void>, env:
 export function whyNotOpened(error: unknown, place: Place): string {
   if (error instanceof WrongDatabase) return error.message
   const { code, message } = firstOf(error)
-  if ('postgres' in place) return whyNotConnected(code, message, new URL(place.postgres))
+  if ('postgres' in place) return whyNotConnected(code, message, new URL(addressesOf(place.postgres)[0]!))
   const { folder } = place
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS' || /readonly|unable to open/i.test(message)) {
-    return `The data folder ${folder} cannot be written; give another one with BECKON_DATA or --data.`
+    const file = join(folder ?? '', DATABASE)
+    return existsSync(file) && mayWrite(folder!)
+      ? `The file ${file} cannot be opened for reading and writing; look at its owner and its rights. Its folder is fine.`
+      : `The data folder ${folder} cannot be written; give another one with BECKON_DATA or --data.`
   }
   if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT') {
     return `The data folder ${folder} cannot be made: something on its path is not a folder.`
@@ -93,6 +99,15 @@ export function whyNotOpened(error: unknown, place: Place): string {
   if (/not a database|malformed/.test(message))
     return `${folder}/beckon.db is not a database of Beckon, or it is damaged; it was left as it is.`
   return message.split('\n')[0]!
+}
+
+function mayWrite(folder: string): boolean {
+  try {
+    accessSync(folder, constants.W_OK)
+    return true
+  } catch {
+    return false
+  }
 }
 
 function whyNotConnected(code: string, message: string, url: URL): string {
@@ -108,6 +123,8 @@ function whyNotConnected(code: string, message: string, url: URL): string {
     case '28P01':
     case '28000':
       return `PostgreSQL at ${host} does not let the user "${url.username}" in; is the password in DATABASE_URL right?`
+    case '53300':
+      return `PostgreSQL at ${host} has no connection free; raise its max_connections, or lower the pool of what uses it.`
     case '3D000':
       return `PostgreSQL at ${host} has no database named "${url.pathname.slice(1)}"; create it first.`
     case '42501':

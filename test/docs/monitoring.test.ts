@@ -30,7 +30,7 @@ test('the dashboard and the alert rules name only metrics that exist; the dashbo
 })
 
 test('docs/monitoring.md tells of every metric, as /metrics does', () => {
-  const stored = /database_(up|bytes)|counted|leases|webhook_oldest|webhooks_paused/
+  const stored = /database_(up|bytes)|counted|leases|webhook_oldest|webhooks_(paused|off)/
   const rows = Object.entries(METRICS).map(
     ([name, says]) => `| \`${name}\`${stored.test(name) ? ' †' : ''} | ${says} |`,
   )

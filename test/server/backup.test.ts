@@ -81,3 +81,32 @@ test('[S174] who is forgotten while a backup is made is gone from the files when
   await server.store.file!.copyTo(again)
   expect(lookInto(again).people.has(uid)).toBe(false)
 })
+
+test('while a backup is restored, the process answers, and everything comes back', async () => {
+  const uid = unique('kept')
+  await me.person(uid)
+  const everybody = () =>
+    server.store.query<{ id: string }>('SELECT id FROM profiles WHERE account_id = $1 ORDER BY id', [
+      server.credentials.account,
+    ])
+  const before = await everybody()
+  const path = join(folder, 'restored.db')
+  await server.store.file!.copyTo(path)
+  const later = unique('later')
+  await me.person(later)
+  let restored = false
+  const restoring = server.store.file!.replaceBy(path).then(() => {
+    restored = true
+  })
+  let answered = 0
+  while (!restored) {
+    expect((await me.api('GET', '/health')).status).toBe(200)
+    if (!restored) answered++
+    await new Promise(setImmediate)
+  }
+  await restoring
+  expect(answered).toBeGreaterThan(5)
+  expect((await me.api('GET', `/v3/analyze/profile?uid=${uid}`)).status).toBe(200)
+  expect((await me.api('GET', `/v3/analyze/profile?uid=${later}`)).status).toBe(404)
+  expect(await everybody()).toEqual(before)
+})

@@ -6,7 +6,7 @@ import { type BeckonServer, createServer } from '../../src/server/app/create-ser
 import { aPage, aSituation, automatic, NOON } from '../builders.ts'
 import { LONG, runs } from '../runs.ts'
 import { aCaller, aReport, type Caller } from './caller.ts'
-import { type Chance, chanceFrom } from './oracle/histories.ts'
+import { type Chance, chanceFrom } from './second-count/generate.ts'
 import { SMALL } from './small.ts'
 import { UNLIMITED } from './unlimited.ts'
 

@@ -44,6 +44,9 @@ const RELEASED: Record<number, string> = {
   25: 'dcdf8258753a2c71',
   26: '9ccf7e9202c5e0e3',
   27: 'b985ebc270cead10',
+  28: '5905e4d3ab10b77e',
+  29: '70244bbd758f821f',
+  30: 'cb9a6c836e122e3f',
 }
 
 test('[S132] a migration that was released is never changed', () => {

@@ -33,12 +33,7 @@ export function startBehind(
   const hosts = createSeenHosts()
   const figures = startFigures(store, watch)
   // Once the database is closed, we cannot store whether the last messages arrived. They are sent again.
-  const watched: Send = async (...request) => {
-    const outcome = await send(...request)
-    metrics.webhook(outcome.ok)
-    return outcome
-  }
-  const webhooks = startWebhooks(store, watched, watch)
+  const webhooks = startWebhooks(store, send, watch, metrics.webhook)
   const schedules = startSchedules(store, watch)
   const count = ({ rows }: Swept) => {
     for (const [table, gone] of Object.entries(rows)) if (gone > 0) metrics.swept(table, gone)

@@ -13,7 +13,6 @@ import { createThread } from '../content/thread/thread.ts'
 import { createClock, type ServerClock } from '../ground/clock.ts'
 import { createMetrics } from '../ground/create-metrics.ts'
 import { defaultLimits, type Limits } from '../ground/limits.ts'
-import { VERSION } from '../ground/version.ts'
 import { createCapacity } from '../http/capacity.ts'
 import { type OpenPort, openPort } from '../http/open-port.ts'
 import { createRequestLimiter } from '../http/request-limiter.ts'
@@ -24,6 +23,7 @@ import { refuseMoved } from '../operations/move/refuse-moved.ts'
 import { startRemovingCopies } from '../operations/start-removing-copies.ts'
 import { watchStore } from '../operations/watch-store.ts'
 import { startLive } from '../pages/live/start-live.ts'
+import { buildVersion } from '../store/build-version.ts'
 import { createDeadline } from '../store/deadline.ts'
 import { emptyTables } from '../store/empty-tables.ts'
 import { createIds } from '../store/ids.ts'
@@ -180,7 +180,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     consoleFolder: options.consoleFolder ?? built('console'),
     docsFolder: options.docsFolder ?? built('docs'),
     trustedProxies: options.trustedProxies ?? 0,
-    version: VERSION,
+    version: buildVersion(),
     onHostOff: options.onHostOff,
   }
   let stopping = false

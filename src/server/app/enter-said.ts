@@ -19,7 +19,7 @@ interface Mention {
   samples: Map<string, { owner: string; at: number }>
 }
 
-/** Returns how many names were refused because a person added too many. */
+/** Returns how many names were refused because a person, or all pages together, added too many. */
 export async function enterSaid(tx: Tx, account: string, notes: SaidNote[], limits: Limits): Promise<number> {
   if (notes.length === 0) return 0
   const there = await stillThere(tx, account, notes)
@@ -27,26 +27,41 @@ export async function enterSaid(tx: Tx, account: string, notes: SaidNote[], limi
   if (mentions.length === 0) return 0
   const known = await knownNames(tx, account, mentions)
   const allowance = new Map([...there].map(([id, brought]) => [id, limits.propertyNamesPerPerson - brought]))
+  const isNew = ({ kind, prop, first }: Mention) => first.source === 'js' && !known.has(`${kind} ${prop}`)
+  let room = mentions.some(isNew) ? limits.propertyNamesPerAccount - (await namesOfPages(tx, account)) : 0
   let refused = 0
   for (const mention of mentions) {
     const { kind, prop, first } = mention
-    const before = known.get(`${kind} ${prop}`)
-    if (before === undefined && first.source === 'js' && kind !== 'company') {
-      const left = allowance.get(first.owner)!
-      if (left <= 0) {
+    if (isNew(mention)) {
+      const left = kind === 'company' ? 1 : allowance.get(first.owner)!
+      if (left <= 0 || room <= 0) {
         refused++
         continue
       }
-      allowance.set(first.owner, left - 1)
-      tx.send('UPDATE profiles SET name_count = name_count + 1 WHERE account_id = $1 AND id = $2', [
-        account,
-        first.owner,
-      ])
+      room--
+      if (kind !== 'company') {
+        allowance.set(first.owner, left - 1)
+        countName(tx, account, first.owner)
+      }
     }
+    const before = known.get(`${kind} ${prop}`)
     enterName(tx, account, mention, before)
     enterSamples(tx, account, mention)
   }
   return refused
+}
+
+function countName(tx: Tx, account: string, person: string): void {
+  tx.send('UPDATE profiles SET name_count = name_count + 1 WHERE account_id = $1 AND id = $2', [account, person])
+}
+
+/** How many names pages have added to this account. It is asked only when there is a new one. */
+async function namesOfPages(tx: Tx, account: string): Promise<number> {
+  const row = await tx.first<{ count: number }>(
+    "SELECT COUNT(*) AS count FROM properties WHERE account_id = $1 AND integration = 'js'",
+    [account],
+  )
+  return Number(row?.count ?? 0)
 }
 
 /** People who still exist, and how many names each has added. We enter nothing for forgotten people. */

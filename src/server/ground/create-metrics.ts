@@ -9,7 +9,16 @@ export interface Stored {
   counted: { name: string; value: number }[]
   leasesUnconfirmed: number
   /** `oldest`: how many seconds the oldest due message has waited. */
-  webhooks: { oldest: number; paused: number }
+  webhooks: StoredWebhook[]
+}
+
+export interface StoredWebhook {
+  id: string
+  /** How long its oldest due message has waited, in seconds. */
+  oldest: number
+  paused: boolean
+  /** Why the server switched it off. Null: it did not. */
+  off: string | null
 }
 
 /** What this process has done and is doing, for monitoring. */
@@ -21,7 +30,7 @@ export interface Metrics {
   report(answer: string): void
   /** How long a transaction held the database. */
   held(seconds: number): void
-  webhook(ok: boolean): void
+  webhook(webhook: string, ok: boolean): void
   swept(what: string, rows: number): void
   /** One pass of work behind the requests. */
   worked(work: string, seconds: number, ok: boolean): void
@@ -45,6 +54,7 @@ export interface Standing {
 /** Every metric and its meaning. The documents name no others. */
 export const METRICS = {
   beckon_requests_total: 'Requests by route, method and status',
+  beckon_requests_failed_total: 'Requests that failed: answers with status 5xx',
   beckon_request_seconds: 'How long requests took, by route',
   beckon_requests_in_progress: 'Requests in progress',
   beckon_event_loop_lag_seconds: 'How late the event loop was since the last scrape: median, 99th percentile, longest',
@@ -64,9 +74,10 @@ export const METRICS = {
   beckon_counted_total: 'Rare events, by what: refusals, Deliveries shown twice or after they were dropped, …',
   beckon_leases_unconfirmed: 'Leases of Deliveries that ended in the last day and were never confirmed',
   beckon_results_age_seconds: 'How long the oldest change has waited to be counted in results',
-  beckon_webhook_attempts_total: 'Requests to receivers of webhooks, by whether they succeeded',
-  beckon_webhook_oldest_seconds: 'How long the oldest due webhook message has waited',
-  beckon_webhooks_paused: 'Webhooks that are paused because their receiver does not answer',
+  beckon_webhook_attempts_total: 'Requests to receivers of webhooks, by webhook and whether they succeeded',
+  beckon_webhook_oldest_seconds: 'How long the oldest due message has waited, by webhook',
+  beckon_webhooks_paused: '1 for a webhook that is paused because its receiver does not answer, by webhook',
+  beckon_webhooks_off: '1 for a webhook that the server has switched off, by webhook and reason',
   beckon_live_streams: 'Live pages that listen now',
   beckon_live_hints_total: 'Live pages that were told to ask again, by what is new',
   beckon_swept_rows_total: 'Rows that were too old and were removed',
@@ -86,6 +97,7 @@ export function createMetrics(): Metrics {
   const gauge = (name: Name, ...labelNames: string[]) => new Gauge({ name, help: METRICS[name], labelNames, registers })
 
   const requests = counter('beckon_requests_total', 'route', 'method', 'status')
+  const failed = counter('beckon_requests_failed_total')
   const seconds = new Histogram({
     name: 'beckon_request_seconds',
     help: METRICS.beckon_request_seconds,
@@ -102,7 +114,7 @@ export function createMetrics(): Metrics {
   const transactions = counter('beckon_transactions_total')
   const transactionSeconds = counter('beckon_transaction_seconds_total')
   const longestTransaction = gauge('beckon_transaction_longest_seconds')
-  const attempts = counter('beckon_webhook_attempts_total', 'ok')
+  const attempts = counter('beckon_webhook_attempts_total', 'webhook', 'ok')
   const swept = counter('beckon_swept_rows_total', 'what')
   const passes = counter('beckon_work_passes_total', 'work', 'ok')
   const workSeconds = counter('beckon_work_seconds_total', 'work')
@@ -110,7 +122,7 @@ export function createMetrics(): Metrics {
   const waiting = gauge('beckon_database_waiting')
   const resultsAge = gauge('beckon_results_age_seconds')
   const showProcess = processGauges(gauge, counter)
-  const showStored = storedGauges(gauge)
+  const showStored = storedGauges(gauge, counter)
   const ofRoute = lookUpOnce((route: string) => ({
     took: seconds.labels({ route }),
     ofMethod: lookUpOnce((method: string) =>
@@ -122,13 +134,14 @@ export function createMetrics(): Metrics {
   const held = { count: 0, seconds: 0, longest: 0 }
   // Start these at 0, so that an alert can distinguish "never happened" from "missing".
   for (const what of ['rate_limits', 'report_keys', 'counters', 'profiles', 'events', 'leases']) swept.inc({ what }, 0)
-  for (const ok of ['true', 'false']) attempts.inc({ ok }, 0)
+  failed.inc(0)
   for (const hint of ['delivery', 'feed', 'paused']) hints.inc({ hint }, 0)
 
   return {
     request({ route, method, status, seconds: lasted }) {
       const { took, ofMethod } = ofRoute(route)
       ofMethod(method)(status).inc()
+      if (status >= 500) failed.inc()
       took.observe(lasted)
     },
     boot: answer => bootsOf(answer).inc(),
@@ -139,7 +152,11 @@ export function createMetrics(): Metrics {
       held.seconds += took
       if (took > held.longest) held.longest = took
     },
-    webhook: ok => attempts.inc({ ok: String(ok) }),
+    webhook(webhook, ok) {
+      // Both from the first attempt on, so that a first failure is an increase.
+      attempts.inc({ webhook, ok: String(!ok) }, 0)
+      attempts.inc({ webhook, ok: String(ok) })
+    },
     swept: (what, rows) => swept.inc({ what }, rows),
     worked(work, lasted, ok) {
       passes.inc({ work, ok: String(ok) })
@@ -182,16 +199,16 @@ type MakeGauge = (name: Name, ...labels: string[]) => Gauge
 type MakeCounter = (name: Name, ...labels: string[]) => Counter
 
 function processGauges(gauge: MakeGauge, counter: MakeCounter): { show(): void; stop(): void } {
-  const lag = gauge('beckon_event_loop_lag_seconds', 'quantile')
+  const lag = gauge('beckon_event_loop_lag_seconds', 'of')
   const memory = gauge('beckon_memory_bytes')
   const processor = counter('beckon_processor_seconds_total')
   const delays: IntervalHistogram = monitorEventLoopDelay({ resolution: 10 })
   delays.enable()
   return {
     show() {
-      lag.set({ quantile: '0.5' }, delays.percentile(50) / NANOSECONDS)
-      lag.set({ quantile: '0.99' }, delays.percentile(99) / NANOSECONDS)
-      lag.set({ quantile: '1' }, delays.max / NANOSECONDS)
+      lag.set({ of: 'median' }, delays.percentile(50) / NANOSECONDS)
+      lag.set({ of: 'p99' }, delays.percentile(99) / NANOSECONDS)
+      lag.set({ of: 'longest' }, delays.max / NANOSECONDS)
       delays.reset()
       memory.set(process.memoryUsage.rss())
       const { user, system } = process.cpuUsage()
@@ -202,24 +219,34 @@ function processGauges(gauge: MakeGauge, counter: MakeCounter): { show(): void; 
   }
 }
 
-function storedGauges(gauge: MakeGauge): (stored: Stored | null) => void {
+/** What an alert watches starts at 0: from missing to 1 is no increase, and the first time would be overlooked. */
+const ALERTED = ['shown-twice']
+
+function storedGauges(gauge: MakeGauge, counter: MakeCounter): (stored: Stored | null) => void {
   const up = gauge('beckon_database_up')
   const bytes = gauge('beckon_database_bytes')
   const room = gauge('beckon_disk_free_bytes', 'disk')
-  const counted = gauge('beckon_counted_total', 'what')
+  const counted = counter('beckon_counted_total', 'what')
   const unconfirmed = gauge('beckon_leases_unconfirmed')
-  const oldest = gauge('beckon_webhook_oldest_seconds')
-  const paused = gauge('beckon_webhooks_paused')
+  const oldest = gauge('beckon_webhook_oldest_seconds', 'webhook')
+  const paused = gauge('beckon_webhooks_paused', 'webhook')
+  const off = gauge('beckon_webhooks_off', 'webhook', 'because')
   return stored => {
     up.set(Number(stored !== null))
     // If we do not know a value now, we leave it out: an old number would look like a new one.
-    for (const one of [bytes, room, counted, unconfirmed, oldest, paused]) one.reset()
+    for (const one of [bytes, room, counted, unconfirmed, oldest, paused, off]) one.reset()
     if (!stored) return
     bytes.set(stored.bytes)
     if (stored.room !== null) room.set({ disk: 'data' }, stored.room)
-    for (const { name, value } of stored.counted) counted.set({ what: name }, value)
+    for (const what of ALERTED) counted.inc({ what }, 0)
+    for (const { name, value } of stored.counted) counted.inc({ what: name }, value)
     unconfirmed.set(stored.leasesUnconfirmed)
-    oldest.set(stored.webhooks.oldest)
-    paused.set(stored.webhooks.paused)
+    for (const { id: webhook, ...one } of stored.webhooks) {
+      if (one.off !== null) off.set({ webhook, because: one.off }, 1)
+      else {
+        oldest.set({ webhook }, one.oldest)
+        paused.set({ webhook }, Number(one.paused))
+      }
+    }
   }
 }

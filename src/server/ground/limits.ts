@@ -29,6 +29,8 @@ export interface Limits {
   eventsPerPerson: number
   eventNamesPerPerson: number
   propertyNamesPerPerson: number
+  /** Property names that pages may add to an account in all. Backends and people in the console add more. */
+  propertyNamesPerAccount: number
   /** People that a dry run counts within its request. If there are more, it continues in the background. */
   dryRunAtOnce: number
   /** How long a creation waits for another one for the same person, in milliseconds. */
@@ -64,6 +66,7 @@ export const defaultLimits: Limits = {
   eventsPerPerson: 10_000,
   eventNamesPerPerson: 200,
   propertyNamesPerPerson: 200,
+  propertyNamesPerAccount: 2_000,
   dryRunAtOnce: 10_000,
   deliveryLockWait: 4_000,
   databaseWait: 10_000,

@@ -34,7 +34,7 @@ export const UNCACHED = { 'cache-control': 'no-store', 'x-content-type-options':
 /** What the caller may know about an error. Null for unexpected errors. */
 export function problemOf(error: unknown): Problem | null {
   if (!(error instanceof Unavailable)) return error instanceof Problem ? error : null
-  const problem = new Problem(503, 'The database does not answer; try again after Retry-After seconds', {
+  const problem = new Problem(503, `${error.message}; try again after Retry-After seconds`, {
     'retry-after': String(error.retryAfter),
   })
   problem.cause = error

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Backend } from '../access/backend.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { createDeadline } from '../store/deadline.ts'
+import { Unavailable } from '../store/unavailable.ts'
 import { isOperator } from './is-operator.ts'
 
 declare module '../access/backend.ts' {
@@ -39,7 +40,10 @@ async function whyNotReady({ store, isStopping }: Backend): Promise<string | nul
     .within(writing)
     .then(
       () => null,
-      () => 'The database did not write within 2 seconds',
+      error =>
+        error instanceof Unavailable && error.code !== 'silent'
+          ? error.message
+          : 'The database did not write within 2 seconds',
     )
 }
 

@@ -5,6 +5,14 @@ import type { Store } from '../store/store.ts'
 
 const DAY = 86_400_000
 
+interface StoredRow {
+  id: string
+  enabled: number
+  disabled_because: string | null
+  paused_until: number | null
+  next_at: number | null
+}
+
 export async function readStored(store: Store): Promise<Stored> {
   const told = await readTables(store)
   return { ...told, room: (await store.file?.room()) ?? null }
@@ -26,20 +34,22 @@ function readTables(store: Store): Promise<Omit<Stored, 'room'>> {
         `${EVERY_ACCOUNT} SELECT SUM(unconfirmed) AS unconfirmed FROM leases WHERE updated_at >= $1 AND updated_at < $2`,
         [tx.now - DAY, tx.now - LEASE],
       ),
-      tx.query<{ paused_until: number | null; next_at: number | null }>(
-        `${EVERY_ACCOUNT} SELECT w.paused_until, (SELECT MIN(m.next_at) FROM webhook_messages m
-           WHERE m.account_id = w.account_id AND m.webhook_id = w.id) AS next_at FROM webhooks w WHERE w.enabled = 1`,
+      tx.query<StoredRow>(
+        `${EVERY_ACCOUNT} SELECT w.id, w.enabled, w.disabled_because, w.paused_until, (SELECT MIN(m.next_at) FROM webhook_messages m
+           WHERE m.account_id = w.account_id AND m.webhook_id = w.id) AS next_at FROM webhooks w
+           WHERE w.enabled = 1 OR w.disabled_because IS NOT NULL`,
       ),
     ])
-    const due = webhooks.flatMap(({ next_at }) => (next_at !== null && next_at < tx.now ? tx.now - next_at : []))
     return {
       bytes: Number(bytes!.bytes),
       counted: counted.map(({ name, value }) => ({ name, value: Number(value) })),
       leasesUnconfirmed: Number(leases?.unconfirmed ?? 0),
-      webhooks: {
-        oldest: Math.max(0, ...due) / 1_000,
-        paused: webhooks.filter(({ paused_until }) => (paused_until ?? 0) > tx.now).length,
-      },
+      webhooks: webhooks.map(({ id, enabled, disabled_because, paused_until, next_at }) => ({
+        id,
+        oldest: Math.max(0, tx.now - (next_at ?? tx.now)) / 1_000,
+        paused: (paused_until ?? 0) > tx.now,
+        off: enabled ? null : disabled_because,
+      })),
     }
   }, 'committed')
 }

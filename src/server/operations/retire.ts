@@ -24,6 +24,18 @@ const people: Retire = async (tx, account, { keep_anonymous_months: months }) =>
   return { more: gone.length === tx.sizes.retiredPeople, rows: { profiles: gone.length } }
 }
 
+/** The same for those who were cleared and never came again: nothing says when they were seen. */
+const clearedPeople: Retire = async (tx, account, { keep_anonymous_months: months }) => {
+  if (months === null) return NOTHING
+  const gone = await tx.query<ProfileRow>(
+    `SELECT * FROM profiles WHERE account_id = $1 AND last_cleared_at < $2 AND last_seen_day IS NULL AND uid IS NULL
+       AND email_key IS NULL ORDER BY last_cleared_at, id LIMIT ${tx.sizes.retiredPeople} FOR UPDATE SKIP LOCKED`,
+    [account, monthsBefore(tx.now, months)],
+  )
+  for (const profile of gone) await retireProfile(tx, profile)
+  return { more: gone.length === tx.sizes.retiredPeople, rows: { profiles: gone.length } }
+}
+
 /** Ids begin with the time, so the oldest events are found without another index. */
 const events: Retire = async (tx, account, { keep_events_months: months }) => {
   if (months === null) return NOTHING
@@ -57,7 +69,7 @@ const leases: Retire = async (tx, account) => {
 }
 
 /** Everything that an account does not want to keep longer. */
-export const RETIRED: Retire[] = [people, events, leases]
+export const RETIRED: Retire[] = [people, clearedPeople, events, leases]
 
 /** The same day of an earlier month, or the last day of that month. */
 export function monthsBefore(now: number, months: number): number {

@@ -1,6 +1,6 @@
 import type { Metrics } from '../ground/create-metrics.ts'
 import type { Store } from '../store/store.ts'
-import { Unavailable } from '../store/unavailable.ts'
+import { sayUnavailable, Unavailable } from '../store/unavailable.ts'
 
 /** Somebody else holds a lock. The database itself is well. */
 const HELD = ['55P03', 'held']
@@ -20,7 +20,9 @@ export function watchStore(store: Store, metrics: Pick<Metrics, 'held'>, warn: (
     } catch (error) {
       if (lostAt === null && error instanceof Unavailable && !HELD.includes(error.code)) {
         lostAt = performance.now()
-        warn(`The database does not answer (${error.code}). Requests get 503 until it does.`)
+        warn(
+          `The database does not answer (${error.code}): ${sayUnavailable(error.code)}. Requests get 503 until it does.`,
+        )
       }
       throw error
     }

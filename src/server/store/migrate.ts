@@ -26,7 +26,10 @@ import { keys } from './migrations/024-keys.ts'
 import { identity } from './migrations/025-identity.ts'
 import { proofs } from './migrations/026-proofs.ts'
 import { deletedAccounts } from './migrations/027-deleted-accounts.ts'
-import type { Store } from './store.ts'
+import { saidAt } from './migrations/028-said-at.ts'
+import { heldMessages } from './migrations/029-held-messages.ts'
+import { clearedPeople } from './migrations/030-cleared-people.ts'
+import type { Store, Tx } from './store.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
 export interface Migration {
@@ -63,6 +66,9 @@ export const MIGRATIONS: Migration[] = [
   { number: 25, statements: identity },
   { number: 26, statements: proofs },
   { number: 27, statements: deletedAccounts },
+  { number: 28, statements: saidAt },
+  { number: 29, statements: heldMessages },
+  { number: 30, statements: clearedPeople },
 ]
 
 export const hashOf = ({ statements }: Migration): string =>
@@ -82,6 +88,7 @@ export async function migrate(store: Store, migrations = MIGRATIONS): Promise<vo
       const applied = await tx.query<Applied>('SELECT * FROM migrations ORDER BY number')
       checkApplied(applied, migrations)
       if (applied.some(({ number }) => number === migration.number)) return
+      if (applied.length === 0) await refuseUnrecorded(tx, store.name)
       for (const statement of migration.statements) await tx.run(statement)
       await tx.run('INSERT INTO migrations (number, applied_at, hash) VALUES ($1, $2, $3)', [
         migration.number,
@@ -90,6 +97,18 @@ export async function migrate(store: Store, migrations = MIGRATIONS): Promise<vo
       ])
     }, 'alone')
   }
+}
+
+/** Tables without a record of their migrations: to make them again would fail in the middle. */
+async function refuseUnrecorded(tx: Tx, name: Store['name']): Promise<void> {
+  const sql =
+    name === 'sqlite'
+      ? "SELECT name FROM sqlite_schema WHERE type = 'table' AND name = 'accounts'"
+      : "SELECT tablename FROM pg_tables WHERE schemaname = current_schema() AND tablename = 'accounts'"
+  if ((await tx.query(sql)).length > 0)
+    throw new WrongDatabase(
+      'The database has the tables of Beckon, but not their record, the table migrations: part of it is missing. Restore a backup, or use an empty database.',
+    )
 }
 
 interface Applied {

@@ -1,6 +1,7 @@
 import { Socket } from 'node:net'
 import pg from 'pg'
 import type { Channel } from './channel.ts'
+import { hostsOf } from './postgres-hosts.ts'
 
 const NAME = 'beckon_live'
 /** Words are collected for this long, so that many words together are one message. */
@@ -14,6 +15,7 @@ const GOODBYE = 1_000
  * pooler that shares connections between transactions, it hears nothing, which does no harm.
  */
 export function openChannel(url: string, wordsAMessage: number): Channel & { close(): Promise<void> } {
+  const hosts = hostsOf(url)
   const listeners: ((word: string) => void)[] = []
   const words = new Set<string>()
   let connecting: Promise<pg.Client> | null = null
@@ -22,8 +24,9 @@ export function openChannel(url: string, wordsAMessage: number): Channel & { clo
   let socket: Socket | undefined
 
   async function connect(): Promise<pg.Client> {
+    const address = hosts.current()
     const client = new pg.Client({
-      connectionString: url,
+      connectionString: address,
       keepAlive: true,
       connectionTimeoutMillis: PAUSE,
       stream() {
@@ -35,6 +38,7 @@ export function openChannel(url: string, wordsAMessage: number): Channel & { clo
     const lost = () => {
       if (isLost) return
       isLost = true
+      hosts.leave(address)
       connecting = null
       if (!closed && listeners.length > 0) setTimeout(open, PAUSE).unref()
     }

@@ -2,6 +2,7 @@ import type { Socket } from 'node:net'
 import pg from 'pg'
 import type { Deadline } from './deadline.ts'
 import { GatheringSocket } from './gathering-socket.ts'
+import { hostsOf } from './postgres-hosts.ts'
 import { types } from './postgres-types.ts'
 import type { StoreLoad } from './store.ts'
 import { orUnavailable, silent } from './unavailable.ts'
@@ -48,12 +49,24 @@ interface Taken {
  */
 export function openPool(url: string, connections: number, patience: number, pooled = false): PostgresPool {
   const sockets = new Set<Socket>()
+  const hosts = hostsOf(url)
+  /** Connects to the host that is the primary now. */
+  class ToPrimary extends pg.Client {
+    address: string
+    constructor(config: pg.ClientConfig) {
+      const address = hosts.current()
+      super({ ...config, connectionString: address })
+      this.address = address
+    }
+  }
   const pool = new pg.Pool({
-    connectionString: url,
+    connectionString: hosts.current(),
+    ...(hosts.several ? { Client: ToPrimary, verify: refuseStandby } : {}),
     max: connections,
     types,
     pipeline: true,
-    connectionTimeoutMillis: patience,
+    // A host that is silent must leave time for the others.
+    connectionTimeoutMillis: hosts.several ? patience / 4 : patience,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE,
     stream() {
@@ -102,11 +115,26 @@ export function openPool(url: string, connections: number, patience: number, poo
     }
   }
 
+  /** A standby accepts connections too. */
+  function refuseStandby(client: pg.PoolClient, done: (error?: Error) => void): void {
+    client.query('SELECT pg_is_in_recovery() AS standby').then(({ rows }) => {
+      if (!rows[0].standby) return done()
+      hosts.leave((client as unknown as ToPrimary).address)
+      done(Object.assign(new Error('This server only reads'), { code: READ_ONLY }))
+    }, done)
+  }
+
   async function connect(deadline: Deadline): Promise<pg.PoolClient> {
     for (;;) {
+      const address = hosts.current()
       try {
         return await pool.connect()
       } catch (error) {
+        if (hosts.several && orUnavailable(error) !== error && deadline.left() > PAUSE) {
+          hosts.leave(address)
+          await new Promise(resolve => setTimeout(resolve, PAUSE))
+          continue
+        }
         const wait = (error as { code?: string }).code === TOO_MANY && pool.totalCount > 0 && deadline.left() > PAUSE
         if (!wait) throw error
         await new Promise(resolve => setTimeout(resolve, PAUSE))

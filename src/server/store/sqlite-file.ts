@@ -5,15 +5,18 @@ export function vacuumInto(db: Database.Database, path: string): void {
   db.exec(`VACUUM INTO ${quoted(path)}`)
 }
 
-/** Empties every table and fills it from the copy at `path`. The copy must have the same tables. */
-export function replaceBy(db: Database.Database, path: string): void {
+/**
+ * Empties every table and fills it from the copy at `path`, completely or not at all. The copy must have the same tables. After
+ * each piece other work of the process has its turn, so that it can say that the database cannot be used now.
+ */
+export async function replaceBy(db: Database.Database, path: string, piece: number): Promise<void> {
   db.exec(`ATTACH ${quoted(path)} AS copy`)
   try {
     db.exec('BEGIN IMMEDIATE')
     for (const table of tablesOf(db)) {
       const columns = columnsOf(db, table)
       db.exec(`DELETE FROM main.${table}`)
-      db.exec(`INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM copy.${table}`)
+      await fill(db, table, columns, piece)
     }
     db.exec('COMMIT')
   } catch (error) {
@@ -21,6 +24,22 @@ export function replaceBy(db: Database.Database, path: string): void {
     throw error
   } finally {
     db.exec('DETACH copy')
+  }
+}
+
+async function fill(db: Database.Database, table: string, columns: string, piece: number): Promise<void> {
+  const next = db.prepare(
+    `SELECT MAX(place) AS last FROM (SELECT rowid AS place FROM copy.${table} WHERE rowid > ? ORDER BY rowid LIMIT ${piece})`,
+  )
+  const copy = db.prepare(
+    `INSERT INTO main.${table} (${columns}) SELECT ${columns} FROM copy.${table} WHERE rowid > ? AND rowid <= ?`,
+  )
+  for (let from = 0; ; ) {
+    const { last } = next.get([from]) as { last: number | null }
+    if (last === null) return
+    copy.run([from, last])
+    from = last
+    await new Promise(setImmediate)
   }
 }
 

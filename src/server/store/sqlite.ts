@@ -46,7 +46,7 @@ export function openSqlite(
   const statements = new Map<string, Statement>()
   const kept = createKeptRows()
   const queue: Task[] = []
-  const pauses: (() => void)[] = []
+  const pauses: (() => Promise<void>)[] = []
   let scheduled = false
   /** How many were waiting one turn of the event loop ago. */
   let gathered = 0
@@ -191,7 +191,7 @@ export function openSqlite(
   async function drain(): Promise<void> {
     if (queue.length > gathered && queue.length < sizes.commits) return gather()
     gathered = 0
-    for (const work of pauses.splice(0)) work()
+    for (const work of pauses.splice(0)) await work()
     if (queue.length > 0) await commit(queue.splice(0, sizes.commits))
     scheduled = false
     if (queue.length > 0 || pauses.length > 0) schedule()
@@ -211,12 +211,12 @@ export function openSqlite(
   }
 
   /** Runs between two batches, while no transaction is open: for what SQLite refuses inside one. */
-  function between(work: () => void): Promise<void> {
+  function between(work: () => void | Promise<void>): Promise<void> {
     return new Promise((resolve, reject) => {
       if (closed) return reject(new Error('The store is closed'))
-      pauses.push(() => {
+      pauses.push(async () => {
         try {
-          resolve(work())
+          resolve(await work())
         } catch (error) {
           reject(error)
         }
@@ -246,7 +246,7 @@ export function openSqlite(
       async replaceBy(path) {
         await between(() => {
           kept.clear()
-          replaceBy(db, path)
+          return replaceBy(db, path, sizes.moved)
         })
         await flush?.()
       },

@@ -7,11 +7,32 @@ export class Unavailable extends Error {
   retryAfter: number
 
   constructor(code: string, retryAfter: number, cause?: unknown) {
-    super('The database cannot do it now', { cause })
+    super(`The database cannot do it now: ${sayUnavailable(code)}`, { cause })
     this.code = code
     this.retryAfter = retryAfter
   }
 }
+
+/** What the matter is, for whoever reads the answer or the log. It names nothing of the data. */
+export function sayUnavailable(code: string): string {
+  return SAYINGS.find(([codes]) => codes.test(code))?.[1] ?? `it answered ${code}`
+}
+
+const SAYINGS: [RegExp, string][] = [
+  [/^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)$/, 'its disk is full'],
+  [/^53300$/, 'it has no connection free'],
+  [/^53/, 'it is out of memory or another resource'],
+  [/^25006$/, 'it only reads, as a standby does'],
+  [/^(?:55P03|held)$/, 'somebody else holds a lock'],
+  [/^(?:57014|silent|ETIMEDOUT|25P0[34])$/, 'it does not answer in time'],
+  [/^57P/, 'it is stopping or starting'],
+  [/^deleted$/, 'its file was deleted'],
+  [/^replaced$/, 'its file was replaced by another one'],
+  [/^SQLITE_CANTOPEN/, 'its file cannot be opened'],
+  [/^(?:SQLITE_IOERR|EIO|58)/, 'its disk does not work'],
+  [/^SQLITE_NOMEM$/, 'there is no memory left'],
+  [/^(?:08|ECONN|EPIPE|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|lost)/, 'it cannot be reached'],
+]
 
 /** Somebody holds a lock, which is usually over soon. */
 const SOON = 1

@@ -50,7 +50,7 @@ function settleMessage(tx: Tx, { key, row, probe }: Sending, { ok, retryAfter }:
   const wait = row.kind === 'ping' ? null : probe ? 0 : waitAfter(number, retryAfter, Math.random())
   const state = ok ? 'sent' : wait === null ? 'failed' : 'waiting'
   tx.send(
-    `UPDATE webhook_messages SET state = $4, attempts = $5, next_at = $6
+    `UPDATE webhook_messages SET state = $4, attempts = $5, next_at = $6, held_until = NULL
      WHERE account_id = $1 AND webhook_id = $2 AND id = $3`,
     [
       key.account,

@@ -38,7 +38,12 @@ const ACCOUNTS_AT_ONCE = 8
 const LOOK_EVERY = 5_000
 const CHORES_EVERY = 60_000
 
-export function startWebhooks(store: Store, send: Send, watch: Watch): Webhooks {
+export function startWebhooks(
+  store: Store,
+  send: Send,
+  watch: Watch,
+  onAttempt: (webhook: string, ok: boolean) => void = () => {},
+): Webhooks {
   const accounts = new Set<string>()
   const underWay = new Map<string, Set<Promise<void>>>()
   const taking = new Map<string, Promise<number>>()
@@ -55,6 +60,7 @@ export function startWebhooks(store: Store, send: Send, watch: Watch): Webhooks 
       ...signatureHeaders({ id: row.id, at: Date.now(), body }, secretsOf(webhook, sending.at, store.vault)),
     }
     const outcome = await send(webhook.url, headers, body)
+    onAttempt(webhook.id, outcome.ok)
     return recordAttempt(store, { sending, outcome, ms: performance.now() - began })
   }
 

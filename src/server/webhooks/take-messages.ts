@@ -16,8 +16,13 @@ export interface Sending {
   probe: boolean
 }
 
-/** Longer than an attempt can take. If a process dies, the next one takes over its message after this time. */
+/**
+ * Longer than an attempt can take. If a process dies, the next one takes over its message after this time. Until then nobody else
+ * sends it, also if somebody asks for it again.
+ */
 const HOLD = 60_000
+/** Nobody is sending it just now. */
+const FREE = '(held_until IS NULL OR held_until <= $3)'
 
 /** Takes messages of one webhook that are due, for this process alone. For a receiver that fails, only one. */
 export function takeDue(store: Store, account: string, webhook: string, most: number): Promise<Sending[]> {
@@ -30,7 +35,7 @@ export function takeDue(store: Store, account: string, webhook: string, most: nu
     const probe = hook.failures >= FAILURES_TO_PAUSE
     if (probe && !(await mayProbe(tx, account, webhook))) return []
     const rows = await tx.query<MessageRow>(
-      `SELECT * FROM webhook_messages WHERE account_id = $1 AND webhook_id = $2 AND next_at <= $3
+      `SELECT * FROM webhook_messages WHERE account_id = $1 AND webhook_id = $2 AND next_at <= $3 AND ${FREE}
          AND (profile_id IS NULL OR profile_id NOT IN (SELECT profile_id FROM forgettings WHERE account_id = $1))
        ORDER BY next_at, id LIMIT $4 FOR UPDATE SKIP LOCKED`,
       [account, webhook, tx.now, probe ? 1 : most],
@@ -47,8 +52,8 @@ export function takeOne(store: Store, { account, webhook, message }: MessageKey)
       webhook,
     ])
     const row = await tx.first<MessageRow>(
-      'SELECT * FROM webhook_messages WHERE account_id = $1 AND webhook_id = $2 AND id = $3 FOR UPDATE',
-      [account, webhook, message],
+      `SELECT * FROM webhook_messages WHERE account_id = $1 AND webhook_id = $2 AND id = $4 AND ${FREE} FOR UPDATE`,
+      [account, webhook, tx.now, message],
     )
     return hook && row ? prepare(tx, account, hook, [row], false) : []
   }, 'committed')
@@ -85,7 +90,7 @@ async function prepare(
       continue
     }
     tx.send(
-      'UPDATE webhook_messages SET body = $4, next_at = $5 WHERE account_id = $1 AND webhook_id = $2 AND id = $3',
+      'UPDATE webhook_messages SET body = $4, next_at = $5, held_until = $5 WHERE account_id = $1 AND webhook_id = $2 AND id = $3',
       [account, webhook.id, row.id, body, tx.now + HOLD],
     )
     sendings.push({ key, webhook, row, body, at: tx.now, probe })

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
+import { addressesOf } from '../../store/postgres-hosts.ts'
 import { types } from '../../store/postgres-types.ts'
 import { SIZES } from '../../store/sizes.ts'
 import type { End, Mark, Row } from './end.ts'
@@ -16,11 +17,13 @@ export class StillUsed extends Error {
  * end, and here that would be everything.
  */
 export async function postgresEnd(url: string, sizes = SIZES): Promise<End> {
-  const client = new pg.Client({ connectionString: url, types, application_name: 'beckon move' })
+  // With several hosts, give the primary as the first one.
+  const [address] = addressesOf(url) as [string]
+  const client = new pg.Client({ connectionString: address, types, application_name: 'beckon move' })
   // If the connection breaks, its queries fail, and their callers see that.
   client.on('error', () => {})
   await client.connect()
-  const { host, pathname } = new URL(url)
+  const { host, pathname } = new URL(address)
   const ask = async (sql: string, values: Row[string][] = []) => (await client.query(sql, values)).rows as Row[]
   const isUsed = async () => (await ask('SELECT id FROM accounts LIMIT 1')).length > 0
   return {

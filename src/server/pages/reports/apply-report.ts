@@ -75,12 +75,7 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
       await raiseState(taken, interaction, report.type)
       return null
     case 'step':
-      tx.send('UPDATE interactions SET step_id = $3, updated_at = $4 WHERE account_id = $1 AND id = $2', [
-        account,
-        id,
-        report.step,
-        tx.now,
-      ])
+      moveTo(taken, id, report.step)
       if (kind === 'survey' && (await seesThanks(taken, interaction, report.step)))
         await raiseState(taken, interaction, 'completed')
       if (recordAction(taken, interaction, 'step', report.step, null))
@@ -118,6 +113,16 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
         tellOf(taken, { topic: topicOf(kind, 'item'), subject: { interaction: id, item_id: report.item } })
       return null
   }
+}
+
+/** Reports may arrive in another order than things happened. The last step is the one that was drawn last. */
+function moveTo({ tx, account, at }: Taken, interaction: string, step: string): void {
+  tx.send(
+    `UPDATE interactions SET updated_at = $5,
+       step_id = CASE WHEN step_at > $4 THEN step_id ELSE $3 END, step_at = CASE WHEN step_at > $4 THEN step_at ELSE $4 END
+     WHERE account_id = $1 AND id = $2`,
+    [account, interaction, step, at, tx.now],
+  )
 }
 
 async function seesThanks({ tx, account }: Taken, interaction: InteractionRef, step: string): Promise<boolean> {
@@ -181,18 +186,19 @@ function recordAction(
   return true
 }
 
-/** The last answer to a question counts. */
+/** The last answer to a question counts, in whatever order they arrive. */
 function saveAnswer(
-  { tx, account, profile }: Taken,
+  { tx, account, profile, at }: Taken,
   interaction: InteractionRef,
   report: Extract<Progress, { type: 'answer' }>,
 ): void {
   if (interaction.experience_kind !== 'survey') return
   tx.send(
     `INSERT INTO responses (account_id, id, created_at, updated_at, profile_id, interaction_id, survey_id, step_id,
-       answer, text) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)
+       answer, text, said_at) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10)
      ON CONFLICT (account_id, interaction_id, step_id) DO UPDATE SET answer = excluded.answer, text = excluded.text,
-       updated_at = excluded.updated_at`,
+       updated_at = excluded.updated_at, said_at = excluded.said_at
+     WHERE responses.said_at IS NULL OR responses.said_at <= excluded.said_at`,
     [
       account,
       tx.newId(),
@@ -203,6 +209,7 @@ function saveAnswer(
       report.step,
       report.answer,
       report.text ?? null,
+      at,
     ],
   )
 }

@@ -1,0 +1,2 @@
+export declare const PROMTOOL_ADVICE: string
+export declare function findPromtool(): string | null
