@@ -39,8 +39,8 @@ describe.each(STORES)('Metrics on %s', store => {
     await me.api('PATCH', '/v3/edit/account', { live_pages: true })
     const { token } = server.credentials
     const page = await hear((path, init) => server.app.request(path, init), { token, visit, since: now })
-    const { id: hook } = (await me.api('POST', '/v3/edit/webhooks', { url: receiver.url, topics: ['tour.displayed'] })).body
-      .webhook
+    const { id: hook } = (await me.api('POST', '/v3/edit/webhooks', { url: receiver.url, topics: ['tour.displayed'] }))
+      .body.webhook
     const deliver = async () =>
       (await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: tour.id, uid })).body.delivery.id
     const [shown, missed] = [await deliver(), await deliver()]
@@ -70,7 +70,11 @@ describe.each(STORES)('Metrics on %s', store => {
     )
     const moved = Object.keys(METRICS).filter(name => sum(later, name) !== sum(before, name))
     const still = ['beckon_disk_free_bytes', 'beckon_database_up', 'beckon_database_bytes', 'beckon_database_connections', 'beckon_database_waiting', 'beckon_requests_in_progress', 'beckon_webhooks_paused', 'beckon_requests_failed_total', 'beckon_swept_rows_total', 'beckon_results_age_seconds', 'beckon_event_loop_lag_seconds', 'beckon_memory_bytes', 'beckon_transaction_longest_seconds'] // biome-ignore format: a list
-    expect(Object.keys(METRICS).filter(name => !moved.includes(name) && !still.includes(name) && name !== 'beckon_webhooks_off')).toEqual([])
+    expect(
+      Object.keys(METRICS).filter(
+        name => !moved.includes(name) && !still.includes(name) && name !== 'beckon_webhooks_off',
+      ),
+    ).toEqual([])
     expect(later.get('beckon_claims_total claimed')).toBe(2)
     expect(later.get('beckon_reports_total accepted')).toBe(3)
     expect(later.get('beckon_counted_total shown-twice')).toBe(1)
@@ -88,8 +92,8 @@ describe.each(STORES)('Metrics on %s', store => {
   test('[S310] rows that are swept, and receivers that are paused, are counted', async () => {
     receiver.answer = failing
     const tour = await me.live()
-    const { id: hook } = (await me.api('POST', '/v3/edit/webhooks', { url: receiver.url, topics: ['tour.displayed'] })).body
-      .webhook
+    const { id: hook } = (await me.api('POST', '/v3/edit/webhooks', { url: receiver.url, topics: ['tour.displayed'] }))
+      .body.webhook
     const { visit } = await me.person()
     for (let i = 0; i < 12; i++) await me.report(visit, displayed(tour))
     await server.settle()
