@@ -63,7 +63,8 @@ export function open({ host, token, signal, server, post }: From): KeptForAll {
   const name = nameOf(token)
   noteKept(host, name)
   const storage = openStorage(host, name)
-  const outbox = createOutbox(host, storage, server, post, signal)
+  let visitNow = (): string | undefined => undefined
+  const outbox = createOutbox(host, storage, server, post, signal, () => visitNow())
   const notes = createStepNotes(host, token)
 
   async function wipe(profiles: string[]) {
@@ -82,6 +83,7 @@ export function open({ host, token, signal, server, post }: From): KeptForAll {
   return {
     enter(state, visit) {
       const { whose, moment, emit } = visit
+      visitNow = () => state.$person.get().visit
       const tell = (record: PersonRecord) => moment.set(() => state.$record.set(record))
       const keeper = createRecordKeeper(storage, outbox, notes, whose, tell, emit)
       wipeGone(state)

@@ -29,6 +29,7 @@ export function createOutbox(
   server: Transport,
   post: PostReports,
   signal: AbortSignal,
+  visit: () => string | undefined,
 ): Outbox {
   const { send, confirm } = createSender(storage, post)
   let known = 0
@@ -47,7 +48,7 @@ export function createOutbox(
     if (signal.aborted || busy) return plan()
     busy = true
     try {
-      while (await send(await waiting())) {
+      while (await send((await waiting()).map(report => signAnew(report, visit())))) {
         tries = 0
         failure = null
       }
@@ -82,6 +83,16 @@ export function createOutbox(
     leave: () => void send(storage.mine('r') as Report[]).catch(failed),
     state: () => ({ nextTryAt: due, failure }),
   }
+}
+
+/** The server takes no visit of more than 30 days. Whoever was away for longer is known again now, if it is the same person. */
+const OLD = 20 * 86_400_000
+
+function signAnew(report: Report, now: string | undefined): Report {
+  const [person, since] = report.visit?.split('.') ?? []
+  const [samePerson, issued] = now?.split('.') ?? []
+  const isOld = Number.parseInt(issued!, 36) - Number.parseInt(since!, 36) > OLD
+  return person === samePerson && isOld ? { ...report, visit: now! } : report
 }
 
 // Browsers refuse more than 64 KiB of keepalive in flight, for the whole page; the host needs some of it.

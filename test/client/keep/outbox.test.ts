@@ -10,7 +10,7 @@ import { fakeWindow } from '../model/fake-window.ts'
 const aReport = (key: string): Report => ({ key, at: 1, visit: 'visit', type: 'event', name: 'exported' })
 
 /** An outbox with a server that gives this answer, in virtual time. */
-function anOutbox(answer: (reports: Report[]) => Response) {
+function anOutbox(answer: (reports: Report[]) => Response, visit?: string) {
   const time = createTime()
   const browser = { indexedDB: new IDBFactory(), local: new Map(), channels: new Set<never>(), clockError: 0 }
   const asked: number[] = []
@@ -22,7 +22,7 @@ function anOutbox(answer: (reports: Report[]) => Response) {
   const storage = openStorage(host, 'beckon:token')
   const server = createTransport(host, 'http://localhost:4400/')
   const { signal } = new AbortController()
-  const outbox = createOutbox(host, storage, server, createPostReports('token', server), signal)
+  const outbox = createOutbox(host, storage, server, createPostReports('token', server), signal, () => visit)
   const rest = async () => {
     for (let turns = 0; turns < 200; turns++) {
       for (let idle = 0; idle < 25; idle++) await new Promise(setImmediate)
@@ -68,4 +68,24 @@ test('[R6] a server that asks for ten minutes of rest gets them, and then the re
   expect(asked).toHaveLength(2)
   expect(asked[1]! - asked[0]!).toBeGreaterThanOrEqual(600_000)
   expect(await storage.list('r')).toEqual([])
+})
+
+test('what was said more than 20 days ago is signed anew, if the same person looks now', async () => {
+  const DAY = 86_400_000
+  const token = (person: string, day: number) => `${person}.${(day * DAY).toString(36)}.0.signature`
+  const sent: Report[] = []
+  const keep = (reports: Report[]) => {
+    sent.push(...reports)
+    return settled(reports)
+  }
+  const { outbox, rest } = anOutbox(keep, token('ada', 100))
+  await outbox.add({ ...aReport('old'), visit: token('ada', 60) })
+  await outbox.add({ ...aReport('young'), visit: token('ada', 90) })
+  await outbox.add({ ...aReport('other'), visit: token('ben', 60) })
+  await rest()
+  expect(Object.fromEntries(sent.map(({ key, visit }) => [key, visit]))).toEqual({
+    old: token('ada', 100),
+    young: token('ada', 90),
+    other: token('ben', 60),
+  })
 })
