@@ -123,3 +123,24 @@ test('archiving an Environment in use says what uses it', async ({ page, context
   await expect(page.getByText('The Environment is used by tour "The first steps"')).toBeVisible()
   expect((await place.api('GET', `/v3/edit/url_groups/${url_group.id}`)).url_group.archived_at).toBeNull()
 })
+
+test('"Back" to a list finds its place: what was loaded of it, its filters, and where it was scrolled to', async ({
+  page,
+  context,
+  place,
+}) => {
+  await place.join(context, 'ada@example.org')
+  for (let index = 0; index < 60; index++)
+    await place.api('POST', '/v3/edit/tours', { name: `Tour ${index}`, steps: [{ title: 'Hello' }] })
+  await page.goto(`${place.address}/console/experiences?kind=tour`)
+  await page.getByRole('button', { name: /more/i }).last().click()
+  const oldest = page.getByRole('link', { name: 'Tour 0', exact: true })
+  await oldest.scrollIntoViewIfNeeded()
+  const before = await page.evaluate(() => scrollY)
+  expect(before).toBeGreaterThan(500)
+  await oldest.click()
+  await title(page).waitFor()
+  await page.goBack()
+  await expect(oldest).toBeInViewport()
+  await expect(page).toHaveURL(/kind=tour/)
+})

@@ -4,6 +4,7 @@ import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import { type Api, createApi, createAsk } from './api.ts'
 import { createToasts, type Toasts } from './controls/toasts.ts'
+import { createPlaces, type Places } from './places.ts'
 import { createSession, type Session } from './session.ts'
 
 /** The current page: the name of its route, the parts of its path, and its query. */
@@ -24,6 +25,7 @@ export interface ConsoleParts {
   toasts: Toasts
   /** What was typed into forms and is not saved yet, by the name of the form. */
   unsaved: Map<string, object>
+  places: Places
 }
 
 /** `paths`: the address of every page, by its name. */
@@ -42,6 +44,7 @@ export function createParts(fetch: typeof globalThis.fetch, paths: { [name: stri
     router: createRouter(paths) as Router,
     toasts: createToasts(),
     unsaved,
+    places: createPlaces(),
   }
 }
 

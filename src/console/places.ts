@@ -1,0 +1,56 @@
+import type { Listed } from './api.ts'
+
+/** Where the user was in each list, so that "Back" finds the place again. */
+export interface Places {
+  /** What was loaded of a list, if the user came back to it. */
+  pagesOf<T>(address: string): (Listed<T> & { for: string }) | null
+  keep(address: string, pages: Listed<unknown> & { for: string }): void
+  /** Scrolls to where the user was on this page, if they came back to it. */
+  scrollBack(): void
+}
+
+/** How many lists are kept. */
+const MOST = 50
+
+export function createPlaces(page: Window = window): Places {
+  const lists = new Map<string, Listed<unknown> & { for: string }>()
+  const heights = new Map<string, number>()
+  let cameBack = false
+  const here = () => page.location.pathname + page.location.search
+  let shown = here()
+  page.addEventListener('popstate', () => {
+    cameBack = true
+    shown = here()
+  })
+  page.addEventListener(
+    'scroll',
+    () => {
+      // A page that is just being replaced scrolls to the top. That is nobody's place.
+      if (shown === here()) heights.set(shown, page.scrollY)
+    },
+    { passive: true },
+  )
+  page.addEventListener(
+    'click',
+    () => {
+      cameBack = false
+      heights.set(here(), page.scrollY)
+    },
+    { capture: true },
+  )
+  return {
+    pagesOf<T>(address: string) {
+      return cameBack ? ((lists.get(address) as (Listed<T> & { for: string }) | undefined) ?? null) : null
+    },
+    keep(address, pages) {
+      shown = here()
+      lists.delete(address)
+      lists.set(address, pages)
+      for (const oldest of [...lists.keys()].slice(0, -MOST)) lists.delete(oldest)
+    },
+    scrollBack() {
+      shown = here()
+      if (cameBack) page.scrollTo(0, heights.get(here()) ?? 0)
+    },
+  }
+}
