@@ -578,6 +578,8 @@ function sayTo(chance: Chance, { type, options }: Question, german: boolean): { 
 export async function retire(world: World): Promise<void> {
   for (const visitor of world.visitors) if (!visitor.over) await send(world, visitor)
   at(world, world.account.now + 45 * DAY)
+  // No browser sends something again after months. The server knows the keys of reports for a shorter time.
+  for (const visitor of world.visitors) visitor.sent = []
   for (const visitor of world.visitors)
     if (!visitor.uid) {
       visitor.over = true
