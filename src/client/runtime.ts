@@ -14,8 +14,7 @@ import { whenSeen } from './browser/when-seen.ts'
 import { createKeep } from './keep/keep.ts'
 import { createPostReports, createTransport } from './network/transport.ts'
 import { createLoader, type Parts } from './parts/load.ts'
-import { recall } from './state/person.ts'
-import { withdraw } from './state/withdraw.ts'
+import { recall, withdraw } from './state/person.ts'
 import { type CurrentVisit, createCurrentVisit, createSession } from './visit/session.ts'
 
 const UNSUPPORTED: Explanation = { state: 'unsupported', verdicts: [], stage: null, aside: [] }

@@ -4,8 +4,7 @@ import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { begin } from './begin.ts'
 import { type Choice, choose } from './choose.ts'
-import { followLanguage } from './follow-language.ts'
-import { show } from './show.ts'
+import { followLanguage, show } from './show.ts'
 import type { StageTools, StillWanted } from './stage-tools.ts'
 
 /** Opens the stage, where one tour or survey is shown at a time. */

@@ -108,3 +108,18 @@ export function say(before: Unsent, uid: string | undefined, described: Properti
     company: (company as Unsent['company']) ?? before.company,
   }
 }
+
+/** Somebody does not agree any more: nothing of this account stays in the browser. */
+export function withdraw(host: Host, token: string) {
+  const name = nameOf(token)
+  try {
+    for (const storage of [host.localStorage, host.sessionStorage])
+      for (let at = storage.length; at--; ) {
+        const key = storage.key(at)!
+        if (key.startsWith(name)) storage.removeItem(key)
+      }
+    host.indexedDB.deleteDatabase(name)
+  } catch {
+    // Blocked, so nothing was stored.
+  }
+}
