@@ -184,7 +184,8 @@ export async function act(world: World, author: Author, what: Deed, which: numbe
       // The page is gone before the device has written. What it sends last may still arrive.
       draft.leave()
       author.windows++
-      if (author.line === 'late') author.line = 'up'
+      // Known: if the answers of the next window are lost too, it takes this last save for somebody else's.
+      if (author.line !== 'down') author.line = 'up'
       const left = draft.save()
       for (const arrive of author.late.splice(0)) arrive()
       await left
