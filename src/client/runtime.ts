@@ -13,8 +13,8 @@ import { createNavigation } from './browser/navigation.ts'
 import { whenSeen } from './browser/when-seen.ts'
 import { createKeep } from './keep/keep.ts'
 import { createPostReports, createTransport } from './network/transport.ts'
-import { createLoader, type Parts } from './parts/load.ts'
-import { recall, withdraw } from './state/person.ts'
+import { createLoader, type Loader, type Parts } from './parts/load.ts'
+import { type Person, recall, withdraw } from './state/person.ts'
 import { type CurrentVisit, createCurrentVisit, createSession } from './visit/session.ts'
 
 const UNSUPPORTED: Explanation = { state: 'unsupported', verdicts: [], stage: null, aside: [] }
@@ -36,7 +36,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       // On a server, disabled, or without consent: nothing is stored or sent.
       if (given.consent === false) {
         if (end) beckon.destroy()
-        return withdraw(host, token) as undefined
+        return void withdraw(host, token)
       }
       if (!host.document || given.disabled || !isSupported(host)) return
       if (given.language) beckon.setLanguage(given.language)
@@ -48,13 +48,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       const begin = () => {
         end = () => ending.abort()
         const person = recall(host, token)
-        const server = createTransport(host, api)
-        const post = createPostReports(token, server)
-        // What is on a stage is in the database, also if a page of an earlier release put it there.
-        const from = { host, token, signal: ending.signal, server, post }
-        const keepFor = createKeep(() => loader.part('keep'), from, !!person.stage)
-        const clock = createClock(host, person.offset)
-        session.start({ ...lasting, listenOn, token, server, post, keepFor, clock, options }, person)
+        const reached = reach(host, loader, token, api, person, ending.signal)
+        session.start({ ...lasting, ...reached, listenOn, token, options }, person)
       }
       end = () => ending.abort()
       const asked = askedOf(host)
@@ -76,13 +71,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     registerAction(name, action) {
       actions[name] = action
     },
-    setLanguage(given) {
-      const language = given ? givenText('language', given) : undefined
-      if (language === options.language) return
-      options.language = language
-      // What is on the screen is asked for again, in the new language.
-      return current.get()?.refresh() as undefined
-    },
+    setLanguage: given => speak(given, options, current),
     destroy() {
       session.stop()
       end?.()
@@ -90,6 +79,23 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     },
   }
   return guardAll(beckon, guard)
+}
+
+/** What is on the screen is asked for again, in the new language. */
+function speak(given: string | null | undefined, options: Options, current: CurrentVisit): void {
+  const language = given ? givenText('language', given) : undefined
+  if (language === options.language) return
+  options.language = language
+  current.get()?.refresh()
+}
+
+/** What a visit needs to ask, and to keep what was said. */
+function reach(host: Host, loader: Loader, token: string, api: string, person: Person, signal: AbortSignal) {
+  const server = createTransport(host, api)
+  const post = createPostReports(token, server)
+  // What is on a stage is in the database, also if a page of an earlier release put it there.
+  const keepFor = createKeep(() => loader.part('keep'), { host, token, signal, server, post }, !!person.stage)
+  return { server, post, keepFor, clock: createClock(host, person.offset) }
 }
 
 /** The calls that wait until there is a visit. What the page gives is read at once. */

@@ -26,29 +26,9 @@ interface Standing {
  * removes them.
  */
 export function open(state: State, tools: StandingTools): () => void {
-  const { $plan, $record, $stage, $standing, $address, $learnt, $wishes, $visible } = state
+  const { $plan, $record, $stage, $standing, $address, $learnt, $visible } = state
   const { guard, signal } = tools
-  const standing = new Map<string, Standing>()
-  /** The person closed these, and the record does not say so yet. */
-  const sentAway = new Set<string>()
-  const tell = () => $standing.set([...standing].flatMap(([id, { view }]) => (view ? id : [])))
-
-  function remove(id: string) {
-    const one = standing.get(id)
-    standing.delete(id)
-    one?.view?.close()
-    tell()
-  }
-  async function leave({ experience }: Showing, write: () => Promise<unknown>) {
-    const { id } = experience
-    sentAway.add(id)
-    remove(id)
-    // What the page asked for was shown. It comes again if the page asks again.
-    $wishes.set($wishes.get().filter(wish => !isWished(wish.id, experience)))
-    await write()
-    // From now on, its own conditions keep it away.
-    if ($record.get().seen[id]) sentAway.delete(id)
-  }
+  const { standing, sentAway, tell, remove, leave } = createShelf(state)
 
   const open = guard(async (experience: Experience) => {
     const { id } = experience
@@ -69,8 +49,9 @@ export function open(state: State, tools: StandingTools): () => void {
     }
   })
 
+  const openUnlessSentAway = (experience: Experience) => sentAway.has(experience.id) || open(experience)
   const follow = guard(() => {
-    followPlan($plan, standing, remove, experience => sentAway.has(experience.id) || open(experience), restate)
+    followPlan($plan, standing, remove, openUnlessSentAway, restate)
     update()
   })
   /** The page has set another language. A translation may need a part that the original does not need. */
@@ -79,18 +60,46 @@ export function open(state: State, tools: StandingTools): () => void {
     one.showing = { ...one.showing, experience }
     update()
   })
-  const update = guard(() => {
-    for (const one of standing.values()) tellNews(one, changingInput(one.showing, state, tools))
-  })
+  const update = guard(() => standing.forEach(one => tellNews(one, changingInput(one.showing, state, tools))))
 
   $plan.subscribe(follow)
-  for (const $fact of [$record, $learnt]) $fact.listen(update)
+  $record.listen(update)
+  $learnt.listen(update)
   $address.listen(() => sentAway.clear())
   stayFresh($standing, $visible, tools)
   const stop = () => [...standing.keys()].forEach(guard(remove))
   signal.addEventListener('abort', stop)
   return stop
 }
+
+/** What stands on the page now, and what the person has sent away. */
+function createShelf({ $standing, $wishes, $record }: State) {
+  const standing = new Map<string, Standing>()
+  /** The person closed these, and the record does not say so yet. */
+  const sentAway = new Set<string>()
+  const tell = () => $standing.set([...standing].flatMap(([id, { view }]) => (view ? id : [])))
+
+  function remove(id: string) {
+    const one = standing.get(id)
+    standing.delete(id)
+    one?.view?.close()
+    tell()
+  }
+  async function leave({ experience }: Showing, write: () => Promise<unknown>) {
+    const { id } = experience
+    sentAway.add(id)
+    remove(id)
+    dropWish($wishes, experience)
+    await write()
+    // From now on, its own conditions keep it away.
+    if ($record.get().seen[id]) sentAway.delete(id)
+  }
+  return { standing, sentAway, tell, remove, leave }
+}
+
+/** What the page asked for was shown. It comes again if the page asks again. */
+const dropWish = ($wishes: State['$wishes'], experience: Experience) =>
+  $wishes.set($wishes.get().filter(wish => !isWished(wish.id, experience)))
 
 /** Removes what is not in the plan any more, and opens what is missing. */
 function followPlan(

@@ -32,30 +32,29 @@ export function createOutbox(
   visit: () => string | undefined,
 ): Outbox {
   const { send, confirm } = createSender(storage, post)
-  let known = 0
-  let tries = 0
+  let [known, tries, busy] = [0, 0, false]
   let timer: number | undefined
   let due: number | null = null
   let failure: string | null = null
-  let busy = false
   const waiting = async () => {
     const reports = (await storage.list('r')) as Report[]
     known = reports.length
-    return reports
+    return reports.map(report => signAnew(report, visit()))
   }
   async function flush() {
     due = null
     if (signal.aborted || busy) return plan()
     busy = true
     try {
-      while (await send((await waiting()).map(report => signAnew(report, visit())))) {
-        tries = 0
-        failure = null
-      }
+      while (await send(await waiting())) succeeded()
     } catch (error) {
       failed(error)
     }
     busy = false
+  }
+  function succeeded() {
+    tries = 0
+    failure = null
   }
   /** Asks a server that does not answer a few times. After that, only a new report or a new page asks again. */
   function failed(error: unknown) {
