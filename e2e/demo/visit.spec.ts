@@ -62,7 +62,7 @@ test('a survey delivered from the panel is answered, and the answer arrives', as
   await panel.locator('select[name=model]').selectOption({ label: 'Would you recommend us? (survey)' })
   await panel.getByRole('button', { name: 'Deliver to Tobias Lind' }).click()
   await product.getByRole('radio', { name: '9' }).check({ force: true })
-  await expect(product.getByText('What would you tell them?')).toBeVisible()
+  await expect(product.locator('label', { hasText: 'What would you tell them?' })).toBeVisible()
   await product.getByRole('textbox', { name: /tell them/ }).fill('Calm waters')
   await product
     .getByRole('button', { name: /submit|send|next/i })

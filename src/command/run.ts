@@ -36,7 +36,10 @@ async function dispatch([name, ...rest]: string[], world: World): Promise<number
     world.err(overview(COMMANDS))
     return 2
   }
-  if (name === 'version' || name === '--version' || name === '-v') return say(world, version())
+  if (name === 'version' || name === '--version' || name === '-v') {
+    const { buildVersion } = await import('../server/store/build-version.ts')
+    return say(world, buildVersion(version()))
+  }
   if (name === 'help' || name === '--help' || name === '-h') {
     return say(world, rest[0] === undefined ? overview(COMMANDS) : helpFor(await load(rest[0])))
   }

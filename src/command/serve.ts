@@ -5,6 +5,7 @@ import { type BeckonServer, createServer, type Front } from '../server/app/creat
 import { defaultLimits } from '../server/ground/limits.ts'
 import { isLoopback } from '../server/http/loopback.ts'
 import { type OpenPort, openPort } from '../server/http/open-port.ts'
+import { buildVersion } from '../server/store/build-version.ts'
 import type { Command, Given } from './command.ts'
 import { DATA, type Place, placeOf, whyNotOpened } from './database.ts'
 import { type Demo, prepareDemo } from './demo.ts'
@@ -207,7 +208,7 @@ function announce(
     return
   }
   const lines = [
-    `Beckon ${version()} is serving at ${address}`,
+    `Beckon ${buildVersion(version())} is serving at ${address}`,
     ...(wanted.demo ? [`  demo      ${address}/demo/`] : []),
     code === undefined
       ? `  console   ${publicUrlOf(world) ?? address}/console/`

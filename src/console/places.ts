@@ -20,7 +20,8 @@ export function createPlaces(page: Window = window): Places {
   let shown = here()
   page.addEventListener('popstate', () => {
     cameBack = true
-    shown = here()
+    // Until the list is drawn again, the page before it is on the screen.
+    shown = ''
   })
   page.addEventListener(
     'scroll',

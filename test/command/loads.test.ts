@@ -35,6 +35,7 @@ test('[K31] help and version load the code of no command, and no package', async
       'command',
       'commands',
       'conflicts',
+      'escape-controls',
       'failure',
       'help',
       'nearest',

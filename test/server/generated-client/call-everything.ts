@@ -67,6 +67,8 @@ async function account(client: Client): Promise<void> {
     throw new Error('still paused')
   const key: string = data(await client.GET('/v3/edit/account/verification_key')).verification_key
   if (data(await client.POST('/v3/edit/account/verification_key')).verification_key === key) throw new Error('same key')
+  data(await client.DELETE('/v3/edit/account/verification_key/older'))
+  if (!data(await client.GET('/v3/edit/labels')).labels.de) throw new Error('no German')
 }
 
 /** Everything leaves, and comes back; the account is deleted by nobody, because its name is wrong. */

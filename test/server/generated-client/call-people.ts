@@ -132,6 +132,7 @@ async function read(client: Client, tour: string, id: string): Promise<void> {
   data(await client.POST('/v3/analyze/company', { body: { uid: 'c_1' } }))
   const person = { path: { id } }
   data(await client.GET('/v3/analyze/profiles/{id}', { params: person }))
+  data(await client.GET('/v3/analyze/profiles/{id}/export', { params: person }))
   const { entries } = data(await client.GET('/v3/analyze/profiles/{id}/timeline', { params: person }))
   if (!entries.some(each => each.kind === 'event' && each.event.name === 'invoice-paid')) throw new Error('not told')
   data(await client.POST('/v3/analyze/profiles/{id}', { params: person, body: {} }))
