@@ -67,11 +67,11 @@ export const BUDGETS: Budget[] = [
   {
     what: 'a delivered survey with faces and options',
     of: ['entry', 'whole-survey', 'faces', 'choices'],
-    limit: 33_600,
+    limit: 33_800,
   },
   { what: 'a launcher', of: ['entry', 'decide', 'whole-launcher'], limit: 34_300, goal: 26_000 },
   { what: 'a launcher that was opened', of: ['entry', 'decide', 'whole-launcher', 'panel'], limit: 38_500 },
-  { what: 'a tooltip', of: ['entry', 'decide', 'elements', 'whole-tooltip'], limit: 33_300, goal: 25_500 },
+  { what: 'a tooltip', of: ['entry', 'decide', 'elements', 'whole-tooltip'], limit: 33_500, goal: 25_500 },
   {
     what: 'a tooltip with a dot that was opened',
     of: ['entry', 'decide', 'elements', 'whole-tooltip', 'hints', 'tip'],
