@@ -104,7 +104,7 @@ for (const [way, kind, recurrence] of OTHER_WAYS)
   })
 
 for (const recurrence of LONG ? RECURRENCES : (['once', 'always', 'until_completed'] as const))
-  test(`[P3] what was finished does not begin again by itself that day: ${named(recurrence)}`, async ({
+  test(`[P3] what was finished does not begin again that day: ${named(recurrence)}`, async ({
     context,
     page,
     beckon,

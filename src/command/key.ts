@@ -14,7 +14,7 @@ export const key: Command = {
     world.out(
       given.on('json')
         ? JSON.stringify({ sealed })
-        : `${sealed === 1 ? '1 key was' : `${sealed} keys were`} encrypted anew. BECKON_OLD_KEY is not needed any more.`,
+        : `${sealed === 1 ? '1 key was' : `${sealed} keys were`} encrypted again. BECKON_OLD_KEY is not needed any more.`,
     )
     return 0
   },

@@ -169,7 +169,7 @@ async function live(events: Event[]): Promise<void> {
     else if (event.does === 'delete a file') team.drop(event.tour)
     else if (event.does === 'colleague') await colleague(event.deed)
     else if (event.does === 'pull') {
-      await team.type('pull', 'e', ...(event.live ? ['--live'] : []))
+      await team.type('pull', 'e', '--force', ...(event.live ? ['--live'] : []))
       // What people get has been read now. With --live, only drafts of what people do not get.
       untold.emergencies.clear()
       for (const { id, live } of await team.look()) if (!event.live || live === null) untold.drafts.delete(id)

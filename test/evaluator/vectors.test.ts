@@ -41,7 +41,7 @@ const vectors = files.flatMap(name => JSON.parse(readFileSync(new URL(name, fold
 const bundle = buildSync({
   stdin: {
     contents: `import { arbitrate, evaluate } from './index.ts'
-      import { next } from './next.ts'
+      import { next } from '../../test/evaluator/next.ts'
       globalThis.replay = vectors => vectors.flatMap(({ candidates, situation, stage, expected }, index) => {
         const verdicts = evaluate(candidates, situation)
         const decision = arbitrate(verdicts, stage)

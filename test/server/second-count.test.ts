@@ -77,7 +77,7 @@ describe.each<[string, Omit<Case, 'seed'>, number, number]>([
         compared += await liveThrough({ ...given, seed: seed + account })
         if (account % 10 === 9) console.log(`${account + 1} accounts, ${compared} figures`)
       } catch (error) {
-        console.log(`account ${account}: BECKON_SEED=${seed + account}`)
+        console.log(`account ${account}: the seed is ${seed + account}`)
         throw error
       }
     }

@@ -24,7 +24,7 @@ describe.each(STORES)('Urls and Environments on %s', store => {
     expect(body.url).toEqual({
       id: expect.stringMatching(/^[0-9a-f]{24}$/), created_at: expect.any(String), updated_at: expect.any(String),
       url_group_id: null, host, domain: 'example.com', enabled: 'subdomain', installed_at: null, first_seen_at: null,
-      last_seen_at: null, unlisted: false, archived_at: null,
+      last_seen_at: null, unproven_at: null, unlisted: false, archived_at: null,
     }) // biome-ignore format: a row of fields
     expect((await me.api('GET', `${URLS}/${body.url.id}`)).body).toEqual(body)
   })

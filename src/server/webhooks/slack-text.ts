@@ -19,7 +19,7 @@ const plain = (text: unknown): string => escaped(text).replace(/[\p{Cc}\p{Zl}\p{
 
 /** What somebody wrote, as a quotation: each of its lines is marked. */
 const quoted = (text: unknown): string =>
-  escaped(text)
+  String(text)
     .split(/\r\n|[\n\r\v\f\u0085\u2028\u2029]/)
     .map(line => `\n>${plain(line)}`)
     .join('')

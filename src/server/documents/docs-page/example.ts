@@ -108,9 +108,11 @@ function anObject(schema: JsonSchema, schemas: Schemas, all: boolean, inside: st
 }
 
 /** An example of a free name. Where the schema says nothing about values, we would have to invent them. */
-function freeValue({ additionalProperties }: JsonSchema, schemas: Schemas, all: boolean, inside: string[]): object {
+function freeValue(schema: JsonSchema, schemas: Schemas, all: boolean, inside: string[]): object {
+  const { additionalProperties, propertyNames } = schema
   if (typeof additionalProperties !== 'object' || Object.keys(additionalProperties).length === 0) return {}
-  return { plan: exampleOf(additionalProperties, schemas, all, '', inside) }
+  const name = ['plan', 'de'].find(each => new RegExp(propertyNames?.pattern ?? '').test(each)) ?? 'plan'
+  return { [name]: exampleOf(additionalProperties, schemas, all, '', inside) }
 }
 
 /** A list of the type that it is inside of stays empty, because it would never end. */

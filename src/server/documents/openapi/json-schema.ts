@@ -14,6 +14,7 @@ export interface JsonSchema {
   properties?: { [name: string]: JsonSchema }
   required?: string[]
   additionalProperties?: JsonSchema | boolean
+  propertyNames?: JsonSchema
   description?: string
   default?: unknown
   format?: string

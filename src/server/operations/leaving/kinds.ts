@@ -17,7 +17,7 @@ const STAYS: { [table: string]: string } = {
   dry_runs: 'work of this moment',
   rate_limits: 'counts of this server',
   chores: 'work of this server',
-  feeds: 'made anew of the Experiences',
+  feeds: 'made again from the Experiences',
 }
 
 /** Columns that nobody may read, not even in an export. */
