@@ -60,7 +60,9 @@ export function open(state: State, tools: StandingTools): () => void {
     one.showing = { ...one.showing, experience }
     update()
   })
-  const update = guard(() => standing.forEach(one => tellNews(one, changingInput(one.showing, state, tools))))
+  const update = guard(() => {
+    for (const one of standing.values()) tellNews(one, changingInput(one.showing, state, tools))
+  })
 
   $plan.subscribe(follow)
   $record.listen(update)
