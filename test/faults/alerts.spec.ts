@@ -136,7 +136,8 @@ test('a receiver that stays away is an alert', async () => {
       uid: `user-${n}`,
     })
   }
-  const paused = async () => /beckon_webhooks_paused 1/.test(await (await fetch(`${serving.address}/metrics`)).text())
+  const paused = async () =>
+    /beckon_webhooks_paused(\{[^}]*\})? 1/.test(await (await fetch(`${serving.address}/metrics`)).text())
   await untilIt(paused)
   // As long as the rule waits: half an hour.
   firing(await watch(serving, 4), { BeckonWebhookPaused: 'fires', BeckonDatabaseDown: 'rests' }, (31 * 60) / STEP)
