@@ -122,14 +122,14 @@ for (const [kind, way] of [
       .toMatch(/"completed":1\b/)
   })
 
-// Not a tooltip: a click on its element does not open it in a preview.
-for (const kind of ['tour', 'survey', 'launcher', 'embed'] as const)
+for (const kind of ['tour', 'survey', 'launcher', 'tooltip', 'embed'] as const)
   test(`[P36] a preview shows the draft and counts nothing: ${kind}`, async ({ page, beckon }) => {
     await beckon.meet('ada')
     const before = JSON.stringify(await beckon.profile('ada'))
     const id = await begin(beckon, page, 'previewed', anExperience(kind, {}, 'complete'))
     await sees(beckon, page, kind, id)
     if (kind !== 'launcher') await finish(beckon, page, kind, id)
+    else await sees(beckon, page, kind, id, 'Launcher one')
     expect(await beckon.interactions(id)).toEqual([])
     expect(JSON.stringify(await beckon.profile('ada'))).toBe(before)
     // Published afterwards, it comes as if nobody had looked at it.

@@ -1,5 +1,6 @@
 import { matchesUrl } from '../../evaluator/url-match.ts'
 import type { Experience } from '../../protocol/experience.ts'
+import type { Later } from '../../protocol/needs.ts'
 import type { PreviewShown } from '../../protocol/preview.ts'
 import type { Outcome } from '../../protocol/view.ts'
 import { WIRE } from '../../protocol/wire.ts'
@@ -70,7 +71,9 @@ async function show(tools: PreviewTools, bar: Bar, signal: AbortSignal, { step, 
   const first = Math.min(step ?? said, experience.steps.length - 1)
   const isThere = (selector: string) => elements.find(selector) !== null
   const say = guard(sayer(tools, experience, first, bar, { code, again, isThere }))
-  const view = open({ ...inputOf(tools, answer), ...elements, step: first, say })
+  const load = guard((part: Later) => loader.view({ kind: experience.kind, needs: [part] }))
+  const bring = async (part: Later) => !!(await load(part))
+  const view = open({ ...inputOf(tools, answer), ...elements, step: first, say, bring })
   signal.addEventListener('abort', () => view.close())
 }
 
