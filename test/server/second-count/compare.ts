@@ -39,9 +39,8 @@ function expectTimes(
   for (const [name, share] of [['median', 0.5], ['p90', 0.9]] as const) {
     if (sorted.length === 0) continue
     const at = share * sorted.length
-    // Times are kept in classes of 5 %. At the edge of two classes it may be the one before or after.
-    const low = sorted[Math.max(0, Math.ceil(at) - 2)]!
-    const high = sorted[Math.min(sorted.length - 1, Math.floor(at) + 1)]!
+    const low = sorted[Math.max(0, Math.ceil(at) - 1)]!
+    const high = sorted[Math.min(sorted.length - 1, Math.floor(at))]!
     expect(said![name], `${what}: ${name}`).toBeGreaterThanOrEqual(Math.min(low, high) * 0.975 - 0.001)
     expect(said![name], `${what}: ${name}`).toBeLessThanOrEqual(Math.max(low, high) * 1.025 + 0.001)
   } // biome-ignore format: two rows
