@@ -1,6 +1,5 @@
 import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
-import { isDeepStrictEqual } from 'node:util'
 import { FileInput } from '../protocol/schema/files.ts'
 import { connect } from './api.ts'
 import { type Command, SERVER } from './command.ts'
@@ -8,7 +7,7 @@ import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { type Content, listJson, ofSettings } from './read-files.ts'
-import { isKnown, stampOf } from './seen.ts'
+import { hasSameContent, isKnown, stampOf } from './seen.ts'
 
 export const pull: Command = {
   words: '<folder>',
@@ -31,7 +30,7 @@ export const pull: Command = {
       const slug = slugs.get(each.id)!
       const now = there.find(file => file.slug === slug)?.content
       const content = { ...(now?.$schema ? { $schema: now.$schema } : {}), ...toFile(each, slugs, given.on('live')) }
-      const isOurs = now === undefined || given.on('force') || isKnown(now, each.pushed) || isSame(now, content)
+      const isOurs = now === undefined || given.on('force') || isKnown(now, each.pushed) || hasSameContent(now, content)
       return { file: `${slug}.json`, content, isOurs, id: each.id, kind: each.kind, name: nameOf(each) }
     })
     try {
@@ -74,12 +73,6 @@ export const pull: Command = {
 }
 
 const theirs = (file: string): string => `${file}.theirs`
-
-const isSame = (one: Content, other: Content): boolean => {
-  const { stamp: _, ...mine } = one
-  const { stamp: __, ...account } = other
-  return isDeepStrictEqual(mine, account)
-}
 
 /** What the folder already has. Something that is renamed in the account stays in its file. */
 interface There {

@@ -16,6 +16,8 @@ export function isKnown(content: Content, pushed: Held['pushed']): boolean {
   return stamp.split('.')[2] === digest || pushed?.seen?.split('#')[1] === digest
 }
 
+export const hasSameContent = (one: Content, other: Content): boolean => digestOf(one) === digestOf(other)
+
 /** The same for the same content, however it is written. */
 function digestOf({ $schema: _, stamp: __, ...content }: Content): string {
   return createHash('sha256')
