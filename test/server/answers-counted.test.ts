@@ -102,6 +102,17 @@ describe.each(STORES)('What an answer counts as, on %s', store => {
     expect(await questions(survey, 'version=2')).toMatchObject([{ type: 'csat', answered: 1 }])
   })
 
+  test('a question that people saw and nobody answered is in the results, also if a later version asks otherwise', async () => {
+    const survey = await aQuestion({ type: 'nps' })
+    const { visit } = await me.person()
+    await me.report(visit, displayed(survey, { version: 1 }))
+    await draft(survey, { type: 'csat' }, { published_at: '$now' })
+    expect(await questions(survey)).toMatchObject([
+      { type: 'csat', seen: 0, answered: 0 },
+      { type: 'nps', seen: 1, answered: 0, rate: { share: 0 } },
+    ])
+  })
+
   test('an option is the same in every language', async () => {
     const survey = await aQuestion({ type: 'buttons', options: [{ text: 'Yes' }, { text: 'No' }] })
     const [, no] = (survey.steps[0] as { question: { options: { id: string }[] } }).question.options

@@ -116,7 +116,7 @@ test('the server of the release before goes on while a new one migrates, and bot
 test('what the release before writes beside a new server is counted as if the new one had written it', {
   timeout: LONG,
 }, async () => {
-  const { seed, numRuns } = runs('accounts of two releases', 20, 0)
+  const { seed, numRuns } = runs('accounts of two releases', 20, 1)
   for (let account = 0; account < numRuns; account++) {
     const options = await aDatabase()
     const old = await startBefore(options)

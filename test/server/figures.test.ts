@@ -174,6 +174,19 @@ describe.each(STORES)('Figures on %s', store => {
     server.clock.reset()
   })
 
+  test('what still waited for a forgotten person was removed, however long it takes to remove their rows', async () => {
+    const tour = await me.live()
+    const uid = unique('user')
+    const { visit } = await me.person(uid)
+    await me.report(visit, ...Array.from({ length: 5 }, () => displayed(tour, { version: 1 })))
+    await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: tour.id, uid, until: '+1h' })
+    await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)
+    server.clock.set(Date.now() + 2 * 3_600_000)
+    const [deliveries] = (await figures(tour.id)).flatMap(({ body }) => (body.deliveries ? [body.deliveries] : []))
+    server.clock.reset()
+    expect(deliveries).toEqual({ made: 1, removed: 1 })
+  })
+
   test('[S184] what people of the team see is in no figure', async () => {
     await me.api('PATCH', '/v3/edit/account', { team_property: 'staff' })
     const tour = await me.live()

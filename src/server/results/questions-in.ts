@@ -4,7 +4,7 @@ import type { Contents, KnownStep } from '../content/versions/contents.ts'
 import type { Cell } from './read-result.ts'
 
 /**
- * The questions of a version (null: of the newest), then those of others that were answered. If a later version asks in another
+ * The questions of a version (null: of the newest), then those of others that somebody saw or answered. If a later version asks in another
  * way at the same step, that is another question: marks of different scales are never put together.
  */
 export function questionsIn(cells: Cell[], contents: Contents, version: number | null): Asked[] {
@@ -26,5 +26,5 @@ export function questionsIn(cells: Cell[], contents: Contents, version: number |
       asked.seen += counts.steps?.[id]?.seen ?? 0
       addCounts(asked.counts, counts.questions?.[id] ?? {})
     }
-  return [...questions.values()].filter(asked => current.has(asked) || asked.counts.answered)
+  return [...questions.values()].filter(asked => current.has(asked) || asked.seen || asked.counts.answered)
 }

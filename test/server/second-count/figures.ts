@@ -121,10 +121,13 @@ function rowsBy(list: Counted[], name: string, keyOf: (one: Counted) => string |
   return keys.map(key => ({ [name]: key, ...funnel(list.filter(one => keyOf(one) === key)) }))
 }
 
+/** Seconds. A shorter time counts as a tenth of a second. */
+const secondsBetween = (from: number, to: number) => Math.max(100, to - from) / 1000
+
 const secondsUntil = (list: Counted[], type: 'completed' | 'exited') =>
   list
     .filter(type === 'completed' ? completed : exited)
-    .map(one => Math.max(0, earliest(one, type) - first(one)) / 1000)
+    .map(one => secondsBetween(first(one), earliest(one, type)))
     .sort((a, b) => a - b)
 
 function deliveries(list: Delivered[], now: number) {
@@ -148,9 +151,7 @@ function deliveries(list: Delivered[], now: number) {
     waiting: count('waiting'),
     dropped: Object.fromEntries(reasons.map(reason => [reason, count(`dropped ${reason}`)])),
     until_shown: list
-      .flatMap(({ shown, made, from }) =>
-        shown === null ? [] : [Math.max(0, shown - Math.max(made, from ?? 0)) / 1000],
-      )
+      .flatMap(({ shown, made, from }) => (shown === null ? [] : [secondsBetween(Math.max(made, from ?? 0), shown)]))
       .sort((a, b) => a - b),
   }
 }

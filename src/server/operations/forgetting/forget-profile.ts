@@ -1,4 +1,5 @@
 import type { Properties } from '../../../protocol/profile.ts'
+import { PENDING } from '../../deliveries/drop-deliveries.ts'
 import type { ProfileRow } from '../../people/profiles/profile-record.ts'
 import { bury } from '../../people/profiles/tombstone.ts'
 import { removeSamples } from '../../people/properties/resample-values.ts'
@@ -33,5 +34,11 @@ async function removeProfile(tx: Tx, { id, account_id: account }: ProfileRow): P
     id,
     tx.now,
   ])
+  // Now, and not when background work comes to them: until then they could expire.
+  await tx.run(
+    `UPDATE deliveries SET removed_at = $3, updated_at = $3
+     WHERE account_id = $1 AND profile_id = $2 AND ${PENDING} AND (until_at IS NULL OR until_at >= $3)`,
+    [account, id, tx.now],
+  )
   await takeAway(tx, account, id)
 }

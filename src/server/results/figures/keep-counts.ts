@@ -63,7 +63,7 @@ export const takeDeliveries: TakeCounted = async (tx, account, profile, most) =>
   const kept: Kept[] = []
   for (const row of rows) {
     if (row.team === 1) continue
-    // Deliveries that still waited are removed with the person.
+    // One that waits was left by a process of the release before: it removes Deliveries here, not at once.
     const settled = { ...row, removed_at: row.removed_at ?? tx.now }
     const [before, after] = [countDelivery(row, tx.now), countDelivery(settled, tx.now)]
     const waited = Object.keys(before.deliveries!).length === 1
