@@ -11,6 +11,7 @@ afterEach(() => {
 test('[B14] generated tests take a slice from a fresh seed, and print it', () => {
   vi.stubEnv('BECKON_SEED', undefined)
   vi.stubEnv('BECKON_LONG', undefined)
+  vi.stubEnv('BECKON_CASES', undefined)
   const said = vi.spyOn(console, 'log').mockReturnValue()
   const drawn = Array.from({ length: 20 }, () => runs('pages', 400, 20))
   expect(new Set(drawn.map(({ seed }) => seed)).size).toBeGreaterThan(1)
@@ -23,6 +24,8 @@ test('[B14] a seed is repeated with BECKON_SEED, and all cases are run with BECK
   vi.stubEnv('BECKON_LONG', '1')
   vi.spyOn(console, 'log').mockReturnValue()
   expect(runs('pages', 400, 20)).toEqual({ seed: 42, numRuns: 400 })
+  vi.stubEnv('BECKON_CASES', '7')
+  expect(runs('pages', 400, 20)).toEqual({ seed: 42, numRuns: 7 })
 })
 
 test('[B14] no generated test has a seed of its own', () => {

@@ -1,10 +1,10 @@
 /**
  * How many generated cases, and from which seed: a few from a new seed, or all with BECKON_LONG=1. The seed is printed with the
- * title; BECKON_SEED repeats it.
+ * title; BECKON_SEED repeats it. BECKON_CASES says how many, to share a long run among processes.
  */
 export function runs(title: string, long: number, short: number): { seed: number; numRuns: number } {
   const seed = Number(process.env.BECKON_SEED ?? Math.floor(Math.random() * 2 ** 31))
-  const numRuns = process.env.BECKON_LONG ? long : short
+  const numRuns = Number(process.env.BECKON_CASES ?? (process.env.BECKON_LONG ? long : short))
   console.log(`${title}: ${numRuns} cases, BECKON_SEED=${seed}`)
   return { seed, numRuns }
 }

@@ -106,6 +106,33 @@ test('somebody is found by a part of their name, with what they did; begins agai
   await receiver.close()
 })
 
+test('a draft that a colleague is writing changes nobody in the lists; its own page counts the draft and says so', async ({
+  page,
+  context,
+  place,
+  problems,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const { receiver, segment } = await aBusyAccount(place)
+  await place.api('PATCH', `/v3/edit/segments/${segment.id}`, { items: [] })
+  await page.goto(`${place.address}/console/segments`)
+  const row = page.getByRole('row', { name: /On the pro plan/ })
+  await expect(row).toContainText('1 of 3 people')
+  await expect(row).toContainText('as it is live')
+  await page.goto(`${place.address}/console/people?segment=${segment.id}`)
+  await expect(page.getByRole('row')).toHaveCount(2)
+  await page.goto(`${place.address}/console/segments/${segment.id}`)
+  const many = page.getByRole('region', { name: 'How many people' })
+  await expect(many).toContainText('3 of 3 people')
+  await expect(many).toContainText('These are the people of the draft')
+  await page.getByRole('link', { name: 'See them' }).press('Enter')
+  await expect(page.getByRole('row')).toHaveCount(4)
+  await expect(page.getByText('These people are in the draft of this Segment')).toBeVisible()
+  await expect(page.getByLabel('Segment')).toContainText('In the draft of On the pro plan')
+  expect(problems).toEqual([])
+  await receiver.close()
+})
+
 test('a Segment is written in sentences, counted, published, used and archived', async ({
   page,
   context,

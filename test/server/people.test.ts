@@ -77,6 +77,29 @@ describe.each(STORES)('People, on %s', store => {
     expect((await search({ filters: [{ kind: 'weather' }] })).status).toBe(422)
   })
 
+  test('who is in a Segment comes from what is live; from its draft only if it was never published, or if asked', async () => {
+    const items = [property('plan', 'eq', 'team')]
+    const { segment } = (await me.api('POST', '/v3/edit/segments', { name: unique('s'), items })).body
+    const count = async (wanted: object = {}) =>
+      (await me.api('POST', '/v3/analyze/profiles/count', { segment_id: segment.id, ...wanted })).body
+    const listed = async (wanted: object = {}) => search({ segment_id: segment.id, ...wanted })
+    const { name, id } = segment
+    expect(await count()).toMatchObject({ count: 4, segment: { id, name, version: 'draft' } })
+    await me.api('PATCH', `/v3/edit/segments/${id}`, { published_at: '$now' })
+    await me.api('PATCH', `/v3/edit/segments/${id}`, { items: [property('seats', 'lte', 1)] })
+    expect(await count()).toMatchObject({ count: 4, segment: { id, name, version: 'live' } })
+    expect(await count({ segment_version: 'draft' })).toMatchObject({
+      count: 2,
+      segment: { id, name, version: 'draft' },
+    })
+    const live = await listed()
+    expect(found(live)).toEqual([11, 8, 5, 2])
+    expect(live.body.segment).toEqual({ id, name, version: 'live' })
+    expect(found(await listed({ segment_version: 'draft' }))).toEqual([1, 0])
+    expect((await search({ segment_version: 'draft' })).status).toBe(422)
+    expect((await search({ text: 'ada' })).body).not.toHaveProperty('segment')
+  })
+
   test('pages of a search join to the whole, whatever their size, and the count agrees', async () => {
     const filters = [property('plan', 'ne', 'free')]
     for (const limit of [1, 3, 8, 50]) {

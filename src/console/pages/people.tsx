@@ -7,6 +7,7 @@ import { Empty } from '../controls/empty.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
 import { MoreButton } from '../controls/more-button.tsx'
+import { Notice } from '../controls/notice.tsx'
 import { Page as Shown } from '../controls/page.tsx'
 import { type Column, Table } from '../controls/table.tsx'
 import { PeopleFilters } from '../people/people-filters.tsx'
@@ -36,7 +37,8 @@ const COLUMNS: Column<Profile>[] = [
 /** All people, newest first, or those who match. */
 export function Page({ query }: PageProps) {
   const { text = '', segment = '', filters = '' } = query
-  const wanted = { text, segment_id: segment, filters }
+  const ofDraft = segment !== '' && query.of === 'draft'
+  const wanted = { text, segment_id: segment, segment_version: ofDraft ? 'draft' : '', filters }
   const list = useList<Profile>('/v3/analyze/profiles', 'profiles', wanted)
   // A person with exactly this name is shown at once, however far the search has come.
   const named = (list.beside.named ?? null) as Profile | null
@@ -47,7 +49,14 @@ export function Page({ query }: PageProps) {
   const searched = text !== '' || segment !== '' || filters !== ''
   return (
     <Shown title="People" says="Everybody whom Beckon knows, newest first.">
-      <PeopleFilters text={text} segment={segment} filters={filters} />
+      <PeopleFilters text={text} segment={segment} ofDraft={ofDraft} filters={filters} />
+      {ofDraft && (
+        <Notice>
+          <p>
+            These people are in the draft of this Segment. Experiences use what is live until the draft is published.
+          </p>
+        </Notice>
+      )}
       <Card flush>
         {list.error ? <Failed error={list.error} again={list.again} /> : null}
         {!rows && !list.error && (

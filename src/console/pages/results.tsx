@@ -49,7 +49,8 @@ function Results({ kind, id, query }: Parameters<typeof resultPath>[0] & { query
       {result?.segment && (
         <Notice>
           <p>
-            Only of people who are in “{result.segment.name}” today.
+            Only of people who are in “{result.segment.name}” today
+            {result.segment.version === 'draft' ? ', by its draft: it is not live.' : '.'}
             {!result.segment.complete && ' There is more than one answer looks through: choose fewer days.'}
           </p>
         </Notice>

@@ -5,6 +5,7 @@ import { LinkButton } from '../controls/button.tsx'
 import { Empty } from '../controls/empty.tsx'
 import { Loading } from '../controls/loading.tsx'
 import { Page as Shown } from '../controls/page.tsx'
+import type { About } from '../editor/draft/draft-api.ts'
 import type { OpenDraft } from '../editor/draft/open-draft.ts'
 import { SaveState } from '../editor/save-state.tsx'
 import { UndoButtons } from '../editor/undo-buttons.tsx'
@@ -36,6 +37,8 @@ export function Page({ params }: PageProps) {
   return <Opened id={params.id!} draft={draft} />
 }
 
+const standingOf = (about: About | null) => (!about?.published_at ? 'not live' : about.changed ? 'differs' : 'live')
+
 function Opened({ id, draft }: { id: string; draft: OpenDraft }) {
   const { session } = useConsole()
   const ended = useStore(session.$ended)
@@ -62,7 +65,7 @@ function Opened({ id, draft }: { id: string; draft: OpenDraft }) {
           <SegmentEditor draft={draft} />
         </div>
         <div class="stack">
-          {mayReadPeople && <CountCard id={id} stamp={stamp} />}
+          {mayReadPeople && <CountCard id={id} stamp={stamp} standing={standingOf(about)} />}
           <UsedByCard id={id} />
         </div>
       </div>

@@ -29,7 +29,10 @@ const columnsWith = (counts: Map<string, Counted | null> | null): Column<Segment
     cell: each => (
       <span class="two-lines">
         <a href={`/console/segments/${each.id}`}>{each.name}</a>
-        <small>{segmentWords(each as unknown as SegmentGroup)}</small>
+        <small>
+          {each.published_at && each.changed && 'Draft: '}
+          {segmentWords(each as unknown as SegmentGroup)}
+        </small>
       </span>
     ),
   },
@@ -45,9 +48,16 @@ const columnsWith = (counts: Map<string, Counted | null> | null): Column<Segment
         {
           title: 'People',
           figure: true,
-          cell: ({ id }: SegmentRecord) => {
-            const found = counts.get(id)
-            return found ? countWords(found) : found === null ? '–' : <span class="quiet-text">counting…</span>
+          cell: (each: SegmentRecord) => {
+            const found = counts.get(each.id)
+            if (!found) return found === null ? '–' : <span class="quiet-text">counting…</span>
+            const which = !each.published_at ? 'by its draft' : each.changed ? 'as it is live' : null
+            return (
+              <span class="two-lines">
+                {countWords(found)}
+                {which && <small>{which}</small>}
+              </span>
+            )
           },
         },
       ]

@@ -6,12 +6,23 @@ import { useAsked } from '../use-asked.ts'
 import { useQuery } from '../use-query.ts'
 import { useTyped } from '../use-typed.ts'
 
+interface Props {
+  text: string
+  segment: string
+  /** People of the draft of the Segment, though another version of it is live. */
+  ofDraft: boolean
+  filters: string
+}
+
 /** Filters by a part of a name, by Segment, and by one property. */
-export function PeopleFilters({ text, segment, filters }: { text: string; segment: string; filters: string }) {
+export function PeopleFilters({ text, segment, ofDraft, filters }: Props) {
   const [, setQuery] = useQuery()
   const [typed, type] = useTyped(text, now => setQuery({ text: now.trim() || null }))
   const segments = useAsked<{ segments: SegmentRecord[] }>('/v3/edit/segments', { limit: 200 })
-  const named = (segments.data?.segments ?? []).map(({ id, name }) => ({ value: id, label: `In ${name}` }))
+  const named = (segments.data?.segments ?? []).map(({ id, name, published_at }) => ({
+    value: id,
+    label: published_at && !(ofDraft && id === segment) ? `In ${name}` : `In the draft of ${name}`,
+  }))
   return (
     <search class="filters people-filters">
       <TextField
@@ -27,7 +38,7 @@ export function PeopleFilters({ text, segment, filters }: { text: string; segmen
         hidden
         value={segment}
         options={[{ value: '', label: 'Any Segment' }, ...named]}
-        onChange={id => setQuery({ segment: id || null })}
+        onChange={id => setQuery({ segment: id || null, of: null })}
       />
       <PropertyFilter filters={filters} />
     </search>

@@ -6,8 +6,21 @@ import { Card } from '../controls/card.tsx'
 import { type Counted, countSegment } from './count-segment.ts'
 import { countWords } from './count-words.ts'
 
-/** How many people are in the saved Segment. A long count goes on as long as the user wants. */
-export function CountCard({ id, stamp }: { id: string; stamp: string }) {
+interface Props {
+  id: string
+  stamp: string
+  /** How the draft, which is counted here, stands to what is live. */
+  standing: 'not live' | 'differs' | 'live'
+}
+
+const STANDING: { [K in Props['standing']]: string | null } = {
+  'not live': 'These are the people of the draft. The Segment is not live yet.',
+  differs: 'These are the people of the draft. Experiences, lists and the API use what is live until you publish.',
+  live: null,
+}
+
+/** How many people are in the saved draft. A long count goes on as long as the user wants. */
+export function CountCard({ id, stamp, standing }: Props) {
   const { api } = useConsole()
   const [counted, setCounted] = useState<Counted | null>(null)
   const [problem, setProblem] = useState<string>()
@@ -20,7 +33,7 @@ export function CountCard({ id, stamp }: { id: string; stamp: string }) {
     try {
       let now = so
       do {
-        now = await countSegment(api, id, now, signal)
+        now = await countSegment(api, { id, version: 'draft' }, now, signal)
         if (signal.aborted) return
         setCounted(now)
       } while (all && now.before !== null)
@@ -44,6 +57,7 @@ export function CountCard({ id, stamp }: { id: string; stamp: string }) {
         <p class="big-figure" role="status">
           {counted ? countWords(counted) : 'Counting…'}
         </p>
+        {STANDING[standing] && <p class="hint">{STANDING[standing]}</p>}
         {problem && <p class="field-error">{problem}</p>}
         <div class="row">
           {going && counted ? (
@@ -57,7 +71,7 @@ export function CountCard({ id, stamp }: { id: string; stamp: string }) {
               </Button>
             )
           )}
-          <LinkButton small href={`/console/people?segment=${id}`}>
+          <LinkButton small href={`/console/people?segment=${id}${standing === 'differs' ? '&of=draft' : ''}`}>
             See them
           </LinkButton>
         </div>

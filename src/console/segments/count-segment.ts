@@ -8,9 +8,20 @@ export interface Counted {
   before: string | null
 }
 
+/** Which people of which Segment: as it is live, if it is; or those of its draft. */
+export interface CountedSegment {
+  id: string
+  version: 'live' | 'draft'
+}
+
 /** Looks at the next ten thousand people at most. */
-export async function countSegment(api: Api, id: string, so?: Counted, signal?: AbortSignal): Promise<Counted> {
-  const query = { segment_id: id, before: so?.before }
+export async function countSegment(
+  api: Api,
+  { id, version }: CountedSegment,
+  so?: Counted,
+  signal?: AbortSignal,
+): Promise<Counted> {
+  const query = { segment_id: id, segment_version: version, before: so?.before }
   type Answer = { count: number; of: number; cursor: { before: string | null } }
   const { count, of, cursor } = await api.get<Answer>('/v3/analyze/profiles/count', query, signal)
   return { count: count + (so?.count ?? 0), of: of + (so?.of ?? 0), before: cursor.before }

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { useConsole } from '../console-parts.ts'
 import { type Counted, countSegment } from './count-segment.ts'
 
-/** Counts Segments one after another, so that a long list causes no load. Those that failed are left out. */
+/** Counts who is in each Segment as it is live, one after another, so that a long list causes no load. Those that failed are left out. */
 export function useCounts(ids: string[], allowed: boolean): Map<string, Counted | null> {
   const { api } = useConsole()
   const [counts, setCounts] = useState(new Map<string, Counted | null>())
@@ -13,7 +13,7 @@ export function useCounts(ids: string[], allowed: boolean): Map<string, Counted 
     const countAll = async () => {
       for (const id of listed.split(',')) {
         if (counts.has(id)) continue
-        const found = await countSegment(api, id, undefined, leaving.signal).catch(() => null)
+        const found = await countSegment(api, { id, version: 'live' }, undefined, leaving.signal).catch(() => null)
         if (leaving.signal.aborted) return
         setCounts(before => new Map(before).set(id, found))
       }

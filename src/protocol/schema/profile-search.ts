@@ -2,13 +2,19 @@ import { z } from 'zod'
 import { Email, Uid } from './profile.ts'
 import { orJson, page } from './request.ts'
 import { ItemsOp, SegmentGroup, SegmentItem } from './segment.ts'
-import { Ref } from './values.ts'
+import { Id, Ref } from './values.ts'
 
 const filters = orJson(z.array(z.union([SegmentItem, SegmentGroup])).max(200))
 
+const SegmentVersion = z.enum(['live', 'draft'])
+const SEGMENT_MISSING = 'segment_version needs segment_id'
+const hasSegment = (asked: { segment_id?: string; segment_version?: string }): boolean =>
+  asked.segment_id !== undefined || asked.segment_version === undefined
+
 /** The filters of a search. People must match all of them. */
 const wantedPeople = {
-  segment_id: Ref.optional().describe('people in the draft of this Segment'),
+  segment_id: Ref.optional().describe('people in this Segment as it is live, or in its draft if it is not live'),
+  segment_version: SegmentVersion.optional().describe('`draft`: people in the draft of `segment_id` instead'),
   filters: filters.optional().describe('conditions as in a Segment'),
   filters_op: ItemsOp.optional().describe('whether all filters must hold (`and`, the default) or one (`or`)'),
   text: z
@@ -27,13 +33,28 @@ export const ProfileSearch = z
       (id ?? uid ?? email) === undefined || (segment_id ?? filters ?? text) === undefined,
     'id, uid and email name one person; leave them out to search',
   )
+  .refine(hasSegment, SEGMENT_MISSING)
 
 export const EventNameList = z.object({
   limit: page.limit,
   after: z.string().max(200).optional().describe('cursor.after of the previous answer'),
 })
 
-export const ProfileCount = z.object({
-  ...wantedPeople,
-  before: page.before.describe('cursor.before of the previous answer'),
-})
+export const ProfileCount = z
+  .object({
+    ...wantedPeople,
+    before: page.before.describe('cursor.before of the previous answer'),
+  })
+  .refine(hasSegment, SEGMENT_MISSING)
+
+/** In the answers to both. */
+export const SearchedSegment = z
+  .object({
+    id: Id,
+    name: z.string(),
+    version: SegmentVersion.describe(
+      '`live`: as Experiences use it. `draft`: it is not live, or its draft was asked for',
+    ),
+  })
+  .optional()
+  .describe('with `segment_id`: which Segment that is')

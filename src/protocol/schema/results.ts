@@ -113,6 +113,9 @@ export const ResultAnswer = z
       .object({
         id: Id,
         name: z.string(),
+        version: z
+          .enum(['live', 'draft'])
+          .describe('`draft`: the Segment is not live, so only its draft says who is in it'),
         membership: z.literal('today').describe('people who are in it now, not at the time of the display'),
         complete: z
           .boolean()

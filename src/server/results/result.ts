@@ -1,12 +1,11 @@
 import type { Kind } from '../../protocol/experience.ts'
-import type { SegmentGroup } from '../../protocol/segment.ts'
 import { addCounts, type Counts } from '../../results/counts.ts'
 import { experimentOf, figuresOf, funnelOf } from '../../results/figures.ts'
 import { shareOf } from '../../results/share.ts'
 import type { Account } from '../access/accounts/account.ts'
 import { type DraftRow, needDraft } from '../content/drafts/draft.ts'
+import { askedSegment } from '../content/segments/asked-segment.ts'
 import { readContents } from '../content/versions/contents.ts'
-import { notFound } from '../http/problem.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { questionsIn } from './questions-in.ts'
 import { type By, type Cell, periodAnswer, readCells, readPeriod, rowsBy, sumOf } from './read-result.ts'
@@ -49,7 +48,7 @@ export async function resultOf(store: Store, account: Account, kind: Kind, asked
   const read = await store.transaction(async tx => {
     const row = await needDraft(tx, 'experiences', account.id, kind, asked.id)
     const period = await readPeriod(tx, account, asked)
-    const segment = asked.segment_id === undefined ? null : await needSegment(tx, account.id, asked.segment_id)
+    const segment = asked.segment_id === undefined ? null : await askedSegment(tx, account.id, asked.segment_id)
     const [cells, ever] = [
       segment ? [] : await readCells(tx, account.id, row.id, period),
       await readCells(tx, account.id, row.id, { from: '0', to: '9' }),
@@ -58,7 +57,7 @@ export async function resultOf(store: Store, account: Account, kind: Kind, asked
     return { row, period, segment, cells, ever, contents }
   })
   const { row, period, segment, contents } = read
-  const looked = segment && (await segmentCells(store, account, row.id, segment.body, period))
+  const looked = segment && (await segmentCells(store, account, row.id, segment.group, period))
   const cells = ofVersion(looked?.cells ?? read.cells, asked.version)
   const version = asked.version ?? null
   const steps = {
@@ -73,8 +72,7 @@ export async function resultOf(store: Store, account: Account, kind: Kind, asked
     ...periodAnswer(period),
     version,
     segment: segment && {
-      id: segment.id,
-      name: segment.name,
+      ...segment.said,
       membership: 'today' as const,
       complete: looked!.complete,
     },
@@ -87,9 +85,3 @@ export async function resultOf(store: Store, account: Account, kind: Kind, asked
 
 const ofVersion = (cells: Cell[], version: number | undefined): Cell[] =>
   version === undefined ? cells : cells.filter(cell => cell.version === version)
-
-async function needSegment(tx: Tx, account: string, id: string) {
-  const row = await tx.first<DraftRow>('SELECT * FROM segments WHERE account_id = $1 AND id = $2', [account, id])
-  if (!row) throw notFound('The Segment')
-  return { id: row.id, name: row.name, body: JSON.parse(row.live ?? row.draft) as SegmentGroup }
-}

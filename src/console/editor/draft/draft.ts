@@ -208,9 +208,9 @@ export function adopt(draft: Draft, other: Draft): Draft {
 
 export const isSaved = (draft: Draft): boolean => same(toSave(draft), draft.base)
 
-/** The server has everything that was written here, and no choice is open, so the device need not store anything. */
+/** The server is known to have everything that was written here, and no choice is open, so the device need not store anything. */
 export const isSafe = (draft: Draft): boolean =>
-  isSaved(draft) && openCollisions(draft).length === 0 && !isUnreadable(draft)
+  isSaved(draft) && draft.sending === null && openCollisions(draft).length === 0 && !isUnreadable(draft)
 
 /** The JSON field contains something that is no JSON yet. Only this device has it. */
 export const isUnreadable = ({ typed }: Pick<Draft, 'typed'>): boolean => typed?.wrong != null

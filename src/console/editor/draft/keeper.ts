@@ -6,8 +6,8 @@ import type { Shelf } from './shelf.ts'
 export interface Keeper {
   /** Resolves when everything is stored on the device. */
   shelved(): Promise<void>
-  /** Stores it at once, because the page is being left. */
-  leave(): void
+  /** Stores it at once: the page is being left, or something is about to be sent. */
+  keepNow(): void
   stop(): void
 }
 
@@ -40,7 +40,7 @@ export function createKeeper(
   })
   return {
     shelved: () => shelving,
-    leave() {
+    keepNow() {
       if (!isSafe($draft.get())) shelf.putNow(key, state())
     },
     stop,

@@ -73,13 +73,13 @@ export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise
     answer.ok ? answer.stored.about : null,
   )
   const { $draft } = stores
-  const saver = createSaver(stores, api, clock, key)
   const keeper = createKeeper(
     stores,
     shelf,
     key,
     kept.map(([each]) => each),
   )
+  const saver = createSaver(stores, { api, clock, key, keepNow: keeper.keepNow })
   if (!isSaved($draft.get()) || $draft.get().sending) void saver.save()
   return {
     ...stores,
@@ -94,7 +94,7 @@ export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise
     choose: (path, whose) => saver.touch(choose($draft.get(), path, whose, clock.now())),
     dismiss: () => stores.$received.set([]),
     shelved: keeper.shelved,
-    leave: keeper.leave,
+    leave: keeper.keepNow,
     stop() {
       saver.stop()
       keeper.stop()

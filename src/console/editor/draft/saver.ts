@@ -28,8 +28,16 @@ type Refusal = Extract<DraftAnswer, { ok: false }>
 const PAUSE = 700
 const LONGEST_RETRY = 30_000
 
-/** `key` names this editor in the ids of its saves. */
-export function createSaver(stores: DraftStores, api: DraftApi, clock: Clock, key: string): Saver {
+interface SaverTools {
+  api: DraftApi
+  clock: Clock
+  /** Names this editor in the ids of its saves. */
+  key: string
+  /** Stores the draft on the device at once. */
+  keepNow(): void
+}
+
+export function createSaver(stores: DraftStores, { api, clock, key, keepNow }: SaverTools): Saver {
   const { $draft, $saving } = stores
   let cancel = () => {}
   let failures = 0
@@ -51,6 +59,8 @@ export function createSaver(stores: DraftStores, api: DraftApi, clock: Clock, ke
   /** Sends one save, and takes its answer. */
   const sendNow = async (sending: Sending): Promise<DraftAnswer> => {
     $draft.set({ ...$draft.get(), sending })
+    // The device knows the id before the server does. Otherwise a window that is opened next takes this for somebody else's.
+    keepNow()
     $saving.set({ state: 'saving' })
     const answer = await send(api, sending)
     const before = $draft.get()

@@ -1,3 +1,4 @@
+import type { SaidSegment } from '../../content/segments/asked-segment.ts'
 import { type Cursor, listPage, type Page, wholeLimit } from '../../http/page.ts'
 import type { ProfileRow } from '../../people/profiles/profile-record.ts'
 import type { Store } from '../../store/store.ts'
@@ -11,6 +12,8 @@ export interface Looked {
   /** How many people were looked at. */
   of: number
   cursor: Cursor
+  /** The Segment that was asked for, and whether its live version or its draft was meant. */
+  segment?: SaidSegment
 }
 
 /**
@@ -23,8 +26,8 @@ export async function lookThrough(
   { limit: given, before, after, ...wanted }: WantedPeople & Page,
   most = wholeLimit(given),
 ): Promise<Looked> {
-  const filter = await store.transaction(tx => peopleFilter(tx, account, wanted))
-  const looked: Looked = { rows: [], of: 0, cursor: { limit: most, before: null } }
+  const { filter, segment } = await store.transaction(tx => peopleFilter(tx, account, wanted))
+  const looked: Looked = { rows: [], of: 0, cursor: { limit: most, before: null }, segment }
   const listing = { table: 'profiles', where: 'account_id = $1', values: [account] }
   // Other work runs between batches.
   const { batch } = store.sizes

@@ -3,10 +3,10 @@ import { inSegment } from '../../../evaluator/segment.ts'
 import type { Situation } from '../../../evaluator/situation.ts'
 import type { Properties } from '../../../protocol/profile.ts'
 import type { SegmentGroup, SegmentItem } from '../../../protocol/segment.ts'
-import { needDraft } from '../../content/drafts/draft.ts'
 import { missing } from '../../content/experiences/check-content.ts'
+import { askedSegment, type SaidSegment } from '../../content/segments/asked-segment.ts'
 import { conditionsOf } from '../../content/segments/conditions-of.ts'
-import { groupIn, namedSegments } from '../../content/segments/named-segments.ts'
+import { namedSegments } from '../../content/segments/named-segments.ts'
 import { invalid } from '../../http/problem.ts'
 import { fullCompany } from '../../people/companies/company-record.ts'
 import { fullProfile, type ProfileRow } from '../../people/profiles/profile-record.ts'
@@ -16,6 +16,7 @@ import type { Tx } from '../../store/store.ts'
 /** The filters. People must match all that are given. */
 export interface WantedPeople {
   segment_id?: string
+  segment_version?: 'live' | 'draft'
   filters?: (SegmentItem | SegmentGroup)[]
   filters_op?: 'and' | 'or'
   text?: string
@@ -24,26 +25,31 @@ export interface WantedPeople {
 /** Returns those of these people who match. */
 export type PeopleFilter = (tx: Tx, rows: ProfileRow[]) => Promise<ProfileRow[]>
 
-/** Null if everybody matches. */
-export async function peopleFilter(tx: Tx, account: string, wanted: WantedPeople): Promise<PeopleFilter | null> {
-  const { segment_id, filters, filters_op = 'and', text } = wanted
+/** `filter` is null if everybody matches. `segment`: the one that was asked for. */
+export async function peopleFilter(
+  tx: Tx,
+  account: string,
+  wanted: WantedPeople,
+): Promise<{ filter: PeopleFilter | null; segment?: SaidSegment }> {
+  const { segment_id, segment_version, filters, filters_op = 'and', text } = wanted
   const problems = await missing(tx, account, referencesOf(filters))
   if (problems.length > 0) throw invalid(problems.map(problem => `filters: ${problem}`))
   const items: SegmentGroup['items'] = []
-  if (segment_id !== undefined)
-    items.push(groupIn((await needDraft(tx, 'segments', account, 'segment', segment_id)).draft))
+  const asked = segment_id === undefined ? null : await askedSegment(tx, account, segment_id, segment_version)
+  if (asked) items.push(asked.group)
   if (filters !== undefined) items.push({ items_op: filters_op, items: filters })
-  if (items.length === 0 && text === undefined) return null
+  if (items.length === 0 && text === undefined) return { filter: null }
   const group: SegmentGroup = { items_op: 'and', items }
   const segments = await namedSegments(tx, account)
   const reads = new Set<string>(conditionsOf(group, segments).map(({ kind }) => kind))
   const now = tx.now
-  return async (tx, rows) => {
+  const filter: PeopleFilter = async (tx, rows) => {
     const found = text === undefined ? rows : rows.filter(row => hasText(row, text.toLowerCase()))
     if (items.length === 0 || found.length === 0) return found
     const past = await pastOf(tx, account, found, reads)
     return found.filter(row => inSegment(group, situationOf(row, { now, segments, ...past.get(row.id)! })))
   }
+  return { filter, segment: asked?.said }
 }
 
 function situationOf(

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { ProfileAnswer, SeveralPeople } from '../../../protocol/schema/profile.ts'
-import { EventNameList, ProfileCount, ProfileSearch } from '../../../protocol/schema/profile-search.ts'
+import { EventNameList, ProfileCount, ProfileSearch, SearchedSegment } from '../../../protocol/schema/profile-search.ts'
 import { Cursor } from '../../../protocol/schema/request.ts'
 import { type Managed, manage } from '../../access/manage.ts'
 import { wholeLimit } from '../../http/page.ts'
@@ -28,6 +28,7 @@ const search = manage({
             .optional()
             .describe('with `text`: the person who has exactly this id, uid or email'),
           cursor: Cursor,
+          segment: SearchedSegment,
         }),
       ]),
     },
@@ -41,13 +42,13 @@ const search = manage({
         const companies = await companiesOf(tx, account.id, [row])
         return { body: { profile: fullProfile(row, companies.get(row.id) ?? null) } }
       })
-    const { rows, cursor } = await lookThrough(store, account.id, wanted)
+    const { rows, cursor, segment } = await lookThrough(store, account.id, wanted)
     return store.transaction(async tx => {
       const { text } = wanted
       const named = text === undefined ? undefined : ((await namedBy(tx, account.id, text)) ?? null)
       const companies = await companiesOf(tx, account.id, named ? [...rows, named] : rows)
       const full = (row: ProfileRow) => fullProfile(row, companies.get(row.id) ?? null)
-      return { body: { profiles: rows.map(full), named: named && full(named), cursor } }
+      return { body: { profiles: rows.map(full), named: named && full(named), cursor, segment } }
     })
   },
 })
@@ -65,13 +66,14 @@ const count = manage({
         count: z.number().int(),
         of: z.number().int().describe('how many people were checked'),
         cursor: z.object({ before: z.string().nullable() }),
+        segment: SearchedSegment,
       }),
     },
     404: { description: 'There is no such Segment' },
   },
   async act({ store, account, params }) {
-    const { rows, of, cursor } = await lookThrough(store, account.id, params, MOST_LOOKED_AT)
-    return { body: { count: rows.length, of, cursor: { before: cursor.before } } }
+    const { rows, of, cursor, segment } = await lookThrough(store, account.id, params, MOST_LOOKED_AT)
+    return { body: { count: rows.length, of, cursor: { before: cursor.before }, segment } }
   },
 })
 

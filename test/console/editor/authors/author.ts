@@ -184,12 +184,13 @@ export async function act(world: World, author: Author, what: Deed, which: numbe
       // The page is gone before the device has written. What it sends last may still arrive.
       draft.leave()
       author.windows++
-      // Known: if the answers of the next window are lost too, it takes this last save for somebody else's.
-      if (author.line !== 'down') author.line = 'up'
+      const { line } = author
+      if (line === 'late') author.line = 'lost'
       const left = draft.save()
       for (const arrive of author.late.splice(0)) arrive()
       await left
       draft.stop()
+      if (line === 'late') author.line = 'up'
       return open(author, world)
     }
     case 'review': {
