@@ -11,6 +11,8 @@ export function createSession(host: Host, current: CurrentVisit) {
   let services: Services | null = null
   let person: Person
   let said = nothingSaid()
+  /** Whom this page has named. `said` may also have whom the browser remembers. */
+  let named: string | undefined
   /** `clear` was called before anything could be removed. */
   let cleared = false
 
@@ -27,17 +29,22 @@ export function createSession(host: Host, current: CurrentVisit) {
     person = current.end() ?? person
     if (!isAnother) return
     said = nothingSaid()
+    named = undefined
     current.forgetCalls()
   }
   const set = (described: Properties) => sayMore(current.get(), said, described)
   function identify(uid: string | undefined, described: Properties) {
     const visit = current.get()
-    if (visit && (!uid || uid === said.uid)) {
+    // What a page says for the first time is newer than what another tab has said. What it repeats is not.
+    const isBack = !!uid && uid !== named && !!visit && !!services && !!other(host, services.token, visit.person())
+    named = uid ?? named
+    if (visit && !isBack && (!uid || uid === said.uid)) {
       if (isNewProof(said, described)) visit.refresh()
       return set(described)
     }
     // Another person starts clean. An anonymous person keeps what was said when they are identified.
     end(!!said.uid && !!uid && said.uid !== uid)
+    named = uid
     // The same object: if the boot of the visit that ended fails, it gives back to it what it took.
     Object.assign(said, say(said, uid, described))
     begin()

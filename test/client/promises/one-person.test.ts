@@ -73,3 +73,20 @@ test('the tab of the person before can go on with somebody new', async () => {
   expect(boots.at(-1)).toMatchObject({ uid: 'cleo' })
   expect(new Set(boots.map(({ anonymous }) => anonymous)).size).toBe(3)
 })
+
+test('a page that names the person of before for the first time brings them back; one that repeats it does not', async () => {
+  const { beckon, other, pass, boots, nextPage } = await twoTabs()
+  // It is Ada's too, and has not named her yet.
+  const late = nextPage()
+  late.begin()
+  await pass()
+  other.beckon.identify('bob')
+  await pass()
+  boots.length = 0
+  beckon.identify('ada')
+  await pass()
+  expect(people(boots)).not.toContain('ada')
+  late.beckon.identify('ada')
+  await pass()
+  expect(boots.at(-1)).toMatchObject({ uid: 'ada' })
+})
