@@ -32,6 +32,7 @@ export interface Person {
 
 /** What the page said about the person and the server has not received yet. */
 export interface Unsent {
+  /** Whom this page has named. The browser may remember somebody whom it has not named. */
   uid?: string
   uid_hash?: string
   properties: Properties

@@ -15,7 +15,7 @@ type Where = Pick<BootRequest, 'token' | 'page' | 'href' | 'stage' | 'language' 
  * One request: it says who is looking, where, and what this page has to report. The answer has everything that decisions need.
  */
 async function boot(host: Host, server: Transport, person: Person, unsent: Unsent, where: Where): Promise<BootAnswer> {
-  const { visit, browser, anonymous } = person
+  const { visit, browser, anonymous, uid } = person
   const said = takeSaid(unsent)
   unsent.asked = said
   const request: BootRequest = {
@@ -27,6 +27,7 @@ async function boot(host: Host, server: Transport, person: Person, unsent: Unsen
     facts: factsOf(host),
     ...where,
     ...said,
+    uid,
   }
   try {
     return await server.ask<BootAnswer>('v3/observe/boot', JSON.stringify(request))

@@ -11,8 +11,6 @@ export function createSession(host: Host, current: CurrentVisit) {
   let services: Services | null = null
   let person: Person
   let said = nothingSaid()
-  /** Whom this page has named. `said` may also have whom the browser remembers. */
-  let named: string | undefined
   /** `clear` was called before anything could be removed. */
   let cleared = false
 
@@ -29,22 +27,21 @@ export function createSession(host: Host, current: CurrentVisit) {
     person = current.end() ?? person
     if (!isAnother) return
     said = nothingSaid()
-    named = undefined
     current.forgetCalls()
   }
   const set = (described: Properties) => sayMore(current.get(), said, described)
   function identify(uid: string | undefined, described: Properties) {
     const visit = current.get()
+    const who = said.uid ?? visit?.person().uid
     // What a page says for the first time is newer than what another tab has said. What it repeats is not.
-    const isBack = !!uid && uid !== named && !!visit && !!services && !!other(host, services.token, visit.person())
-    named = uid ?? named
-    if (visit && !isBack && (!uid || uid === said.uid)) {
+    const isNews = uid !== said.uid && isOver(services, visit)
+    if (visit && (!uid || (uid === who && !isNews))) {
+      said.uid ??= uid
       if (isNewProof(said, described)) visit.refresh()
       return set(described)
     }
     // Another person starts clean. An anonymous person keeps what was said when they are identified.
-    end(!!said.uid && !!uid && said.uid !== uid)
-    named = uid
+    end(!!who && !!uid && who !== uid)
     // The same object: if the boot of the visit that ended fails, it gives back to it what it took.
     Object.assign(said, say(said, uid, described))
     begin()
@@ -75,6 +72,10 @@ export function createSession(host: Host, current: CurrentVisit) {
   return { start, identify, set, clear, stop }
 }
 
+/** In another tab, somebody else was identified. */
+const isOver = (services: Services | null, visit: Visit | null) =>
+  !!services && !!visit && !!other(services.host, services.token, visit.person())
+
 /** Opens the visit of whoever looks now. Another tab may have said who that is. */
 function openVisit(services: Services, signal: AbortSignal, known: Person, said: Unsent): Visit {
   const { host, token } = services
@@ -94,9 +95,9 @@ function openVisit(services: Services, signal: AbortSignal, known: Person, said:
  * anonymous person belongs to the first one who is identified with it. Another person gets a new one.
  */
 function whoLooks(host: Host, before: Person, said: Unsent): Person {
-  said.uid ??= before.uid
   const { browser, anonymous, uid, gone } = before
-  return uid === said.uid ? before : { browser, anonymous: uid ? newId(host) : anonymous, uid: said.uid, gone }
+  const named = said.uid ?? uid
+  return uid === named ? before : { browser, anonymous: uid ? newId(host) : anonymous, uid: named, gone }
 }
 
 /** What was said on a page that was left at once. What this page says is newer. */
