@@ -29,38 +29,34 @@ export function createSession(host: Host, current: CurrentVisit) {
     said = nothingSaid()
     current.forgetCalls()
   }
+  function restart(isAnother: boolean) {
+    end(isAnother)
+    begin()
+  }
   const set = (described: Properties) => sayMore(current.get(), said, described)
   function identify(uid: string | undefined, described: Properties) {
     const visit = current.get()
     const who = said.uid ?? visit?.person().uid
-    // What a page says for the first time is newer than what another tab has said. What it repeats is not.
-    const isNews = uid !== said.uid && isOver(services, visit)
-    if (visit && (!uid || (uid === who && !isNews))) {
-      said.uid ??= uid
+    if (visit && (!uid || (uid === who && !isNews(services, visit, said, uid)))) {
       if (isNewProof(said, described)) visit.refresh()
+      said.uid ??= uid
       return set(described)
     }
     // Another person starts clean. An anonymous person keeps what was said when they are identified.
-    end(!!who && !!uid && who !== uid)
+    restart(!!who && !!uid && who !== uid)
     // The same object: if the boot of the visit that ended fails, it gives back to it what it took.
     Object.assign(said, say(said, uid, described))
-    begin()
-  }
-  function follow() {
-    end(false)
-    begin()
   }
 
   /** From now on we may ask the server. */
   function start(given: Omit<Services, 'follow'>, known: Person) {
-    services = { ...given, follow }
+    services = { ...given, follow: () => restart(false) }
     person = cleared ? startAnonymous(host, given.token, known) : known
     cleared = false
     begin()
   }
   function clear() {
-    end(true)
-    begin()
+    restart(true)
     cleared = !services
     if (services) person = startAnonymous(host, services.token, person)
   }
@@ -72,9 +68,9 @@ export function createSession(host: Host, current: CurrentVisit) {
   return { start, identify, set, clear, stop }
 }
 
-/** In another tab, somebody else was identified. */
-const isOver = (services: Services | null, visit: Visit | null) =>
-  !!services && !!visit && !!other(services.host, services.token, visit.person())
+/** What a page says for the first time is newer than what another tab has said. What it repeats is not. */
+const isNews = (services: Services | null, visit: Visit, said: Unsent, uid: string) =>
+  !!services && uid !== said.uid && !!other(services.host, services.token, visit.person())
 
 /** Opens the visit of whoever looks now. Another tab may have said who that is. */
 function openVisit(services: Services, signal: AbortSignal, known: Person, said: Unsent): Visit {
