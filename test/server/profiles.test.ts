@@ -280,6 +280,17 @@ describe.each(STORES)('Profiles on %s', store => {
     expect((await me.api('DELETE', `/v3/edit/profiles/${id}`)).status).toBe(200)
   })
 
+  test('what a page reports weeks late does not come back after its person was cleared', async () => {
+    const { uid } = await aLife()
+    const shown = Date.now() - 60_000
+    await me.api('DELETE', `/v3/edit/profiles?uid=${uid}`)
+    server.clock.advance(32 * 86_400_000)
+    const { visit } = await me.person(uid)
+    const late = await me.report(visit, { ...displayed(tour), at: shown })
+    server.clock.reset()
+    expect(late.body.refused).toMatchObject([{ because: 'cleared' }])
+  })
+
   test('[S13] after forget no table holds the uid, the email or a value, and nothing brings the person back', async () => {
     const life = await aLife()
     const { body } = await me.api('DELETE', `/v3/edit/profiles/forget?email=${life.email}`)

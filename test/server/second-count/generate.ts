@@ -19,11 +19,14 @@ export function chanceFrom(seed: number): Chance {
   }
 }
 
-/** What a browser has in its outbox, and what becomes true when it is sent. */
+/** What a browser has in its outbox, and what becomes true when it is sent: at the time at which it counts. */
 interface Waiting {
   report: object
-  happens(): void
+  happens(counts: (at: number) => number): void
 }
+
+/** What arrives later than this counts as having happened so long before. */
+const LATEST = 31 * DAY
 
 interface Visitor {
   person: Person
@@ -272,7 +275,8 @@ export async function send(world: World, visitor: Visitor): Promise<void> {
     }
   }
   visitor.sent.push(...reports)
-  for (const { report, happens } of batch) if (!refused.has((report as { key: string }).key)) happens()
+  const counts = (at: number) => Math.max(at, world.account.now - LATEST)
+  for (const { report, happens } of batch) if (!refused.has((report as { key: string }).key)) happens(counts)
 }
 
 /** Publishes what is written, or changes only the draft. */
@@ -413,8 +417,8 @@ function look({ chance, account }: World, visitor: Visitor, when: number): void 
   visitor.looked.add(told)
   visitor.outbox.push({
     report: aReport({ type: 'element', experience: id, step: of, found, version: version.number, at: when }),
-    happens: () =>
-      void person.looked.push({ experience: id, step: of, browser, version: version.number, at: when, found }),
+    happens: counts =>
+      void person.looked.push({ experience: id, step: of, browser, version: version.number, at: counts(when), found }),
   })
 }
 
@@ -426,16 +430,16 @@ function assign({ chance, account }: World, visitor: Visitor, when: number): voi
   if (there) {
     visitor.outbox.push({
       report: aReport({ type: 'reached', experience: one.id, run, at: when }),
-      happens: () => void person.assigned.find(other => other.run === run)?.goals.push(when),
+      happens: counts => void person.assigned.find(other => other.run === run)?.goals.push(counts(when)),
     })
     return
   }
   const arm = pick(chance, ['shown', 'control'] as const)
   visitor.outbox.push({
     report: aReport({ type: 'assigned', experience: one.id, arm, run, share, version, at: when }),
-    happens: () => {
+    happens: counts => {
       if (when < visitor.clearedAt || person.assigned.some(other => other.run === run)) return
-      person.assigned.push({ experience: one.id, run, share: share!, arm, at: when, goals: [] })
+      person.assigned.push({ experience: one.id, run, share: share!, arm, at: counts(when), goals: [] })
     },
   })
 }
@@ -468,7 +472,8 @@ function show(world: World, visitor: Visitor, when: number): void {
   if (delivery) delivery.shown = when
   visitor.outbox.push({
     report: drawn(when),
-    happens: () => {
+    happens: counts => {
+      showing.displays = [counts(when)]
       if (when >= visitor.clearedAt) person.showings.push(showing)
     },
   })
@@ -481,7 +486,7 @@ function show(world: World, visitor: Visitor, when: number): void {
   const did = (what: Did, report: object) =>
     later.push({
       report: aReport({ type: what.type, interaction: showing.key, at: what.at, ...report }),
-      happens: () => void showing.did.push(what),
+      happens: counts => void showing.did.push({ ...what, at: counts(what.at) }),
     })
   const simple = (type: 'started' | 'completed' | 'exited') => did({ type, at: soon() }, {})
   walk(world, visitor, version, { simple, did, soon, drawn, showing, later })
@@ -526,7 +531,7 @@ function walk(
       const at = soon()
       did({ type: 'snoozed', at }, { until: at + MINUTE })
       const again = soon()
-      later.push({ report: drawn(again), happens: () => void showing.displays.push(again) })
+      later.push({ report: drawn(again), happens: counts => void showing.displays.push(counts(again)) })
     }
   }
   if (stopAt === steps.length) simple('completed')
@@ -535,7 +540,7 @@ function walk(
     const at = soon()
     later.push({
       report: aReport({ type: 'goal', interaction: showing.key, at }),
-      happens: () => void showing.goals.push(at),
+      happens: counts => void showing.goals.push(counts(at)),
     })
   }
 }

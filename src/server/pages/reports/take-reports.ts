@@ -69,6 +69,7 @@ async function takeOnce(
     profile,
     speaker,
     at: plausibleTime(report.at, tx.now),
+    said_at: report.at,
     limits: backend.limits,
     url_group_id: site.host.url_group_id,
     readLive: backend.readLive,

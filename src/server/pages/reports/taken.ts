@@ -14,6 +14,8 @@ export interface Taken {
   profile: Reporter
   /** When it happened, on our clock. */
   at: number
+  /** When it happened by what the page says, however long ago that is. */
+  said_at: number
   speaker: Speaker
   limits: Limits
   /** The Environment of the page. */
@@ -33,7 +35,8 @@ export type Refusal =
   | 'too-many'
 
 /** It happened before the person was cleared, so it must not come back. */
-export const isCleared = ({ profile, at }: Taken) => profile.last_cleared_at !== null && at < profile.last_cleared_at
+export const isCleared = ({ profile, at, said_at }: Taken) =>
+  profile.last_cleared_at !== null && Math.min(at, said_at) < profile.last_cleared_at
 
 /** Tells the account's webhooks about something that this person did. */
 export function tellOf(
