@@ -8,6 +8,8 @@ export interface People {
   answers(): Map<string, number>
   /** Milliseconds of the slowest answer since then. */
   slowest(): number
+  /** Milliseconds of the longest time without an acknowledged write since then. */
+  gap(): number
   acknowledged: Set<string>
   stop(): Promise<void>
 }
@@ -44,6 +46,7 @@ export const ready = async (address: string) => (await ask(address, '/ready', {}
 export function comePeople(address: () => string, lanes = 6): People {
   let answers = new Map<string, number>()
   let slowest = 0
+  let [lastWrite, longest] = [performance.now(), 0]
   let going = true
   const acknowledged = new Set<string>()
   const note = (status: string, started: number) => {
@@ -63,7 +66,11 @@ export function comePeople(address: () => string, lanes = 6): People {
       const started = performance.now()
       const { status } = await api(address(), 'POST', '/v3/observe/hooks/profiles', { uid, plan: uid })
       note(status, started)
-      if (status === '200') acknowledged.add(uid)
+      if (status === '200') {
+        acknowledged.add(uid)
+        longest = Math.max(longest, performance.now() - lastWrite)
+        lastWrite = performance.now()
+      }
       await pause(20)
     }
   }
@@ -75,9 +82,14 @@ export function comePeople(address: () => string, lanes = 6): People {
       return told
     },
     slowest() {
-      const longest = slowest
+      const told = slowest
       slowest = 0
-      return longest
+      return told
+    },
+    gap() {
+      const told = longest
+      longest = 0
+      return told
     },
     acknowledged,
     async stop() {

@@ -25,8 +25,8 @@ export interface Row {
 const DOCUMENT = new URL('../../docs/self-hosting.md', import.meta.url)
 const HEAD = ['fault', 'what people got', 'acknowledged writes, lost', 'recovery']
 
-/** Prints the table at the end. `BECKON_QUOTE=1` writes it into the document. */
-export default function setup(project: TestProject) {
+/** Prints the table at the end. `BECKON_QUOTE=1` writes it into the document, between two marks. */
+export const tableAt = (mark: string) => (project: TestProject) => {
   const folder = mkdtempSync(join(tmpdir(), 'beckon-faults-'))
   const file = join(folder, 'rows')
   project.provide('rows', file)
@@ -37,19 +37,22 @@ export default function setup(project: TestProject) {
     const told = rows.map(row => JSON.parse(row) as Row)
     const table = inMarkdown(told)
     console.log(`\n${table}\n`)
-    if (process.env.BECKON_QUOTE) return quote(table)
-    const untold = told.map(({ fault }) => fault).filter(fault => !faultsInDocument().includes(fault))
+    if (process.env.BECKON_QUOTE) return quote(mark, table)
+    const there = faultsInDocument(mark)
+    const untold = told.map(({ fault }) => fault).filter(fault => !there.includes(fault))
     if (untold.length > 0) throw new Error(`docs/self-hosting.md does not tell of: ${untold.join(', ')}; add --quote`)
   }
 }
+
+export default tableAt('faults')
 
 export function note(file: string, row: Row): void {
   appendFileSync(file, `${JSON.stringify(row)}\n`)
 }
 
 /** The faults in the document. */
-function faultsInDocument(): string[] {
-  const [, table = ''] = readFileSync(DOCUMENT, 'utf8').split('<!-- faults -->')
+function faultsInDocument(mark: string): string[] {
+  const [, table = ''] = readFileSync(DOCUMENT, 'utf8').split(`<!-- ${mark} -->`)
   return [...table.matchAll(/^\| ([^|]+) \|/gm)].map(([, name]) => name!).filter(name => !/^(fault|---)$/.test(name))
 }
 
@@ -64,8 +67,8 @@ function inMarkdown(rows: Row[]): string {
   ].join('\n')
 }
 
-function quote(table: string): void {
+function quote(mark: string, table: string): void {
   const text = readFileSync(DOCUMENT, 'utf8')
-  const [before, , after] = text.split('<!-- faults -->')
-  writeFileSync(DOCUMENT, `${before}<!-- faults -->\n${table}\n<!-- faults -->${after}`)
+  const [before, , after] = text.split(`<!-- ${mark} -->`)
+  writeFileSync(DOCUMENT, `${before}<!-- ${mark} -->\n${table}\n<!-- ${mark} -->${after}`)
 }

@@ -1,0 +1,3 @@
+import { tableAt } from '../faults/table.ts'
+
+export default tableAt('patroni')
