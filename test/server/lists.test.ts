@@ -42,6 +42,7 @@ describe.each(STORES)('Lists on %s', store => {
     for (const name of ['a', 'b', 'c']) {
       await me.api('POST', '/v3/edit/segments', { name, items: [] })
       await me.api('POST', '/v3/edit/url_groups', { name })
+      await me.api('POST', '/v3/edit/properties', { name, description: '', kind: 'profile' })
       await me.api('POST', '/v3/edit/users', { email: `${name}@example.org`, role: 'viewer' })
       await me.api('POST', '/v3/edit/urls', { host: `${name}.example.com` })
       await me.api('POST', '/v3/observe/hooks/companies', { uid: name })
@@ -75,6 +76,7 @@ describe.each(STORES)('Lists on %s', store => {
       '/v3/analyze/interactions': `id=${ids.tours}&`,
       '/v3/analyze/explain': 'uid=nothing-waits&',
       '/v3/edit/files': 'of=experiences&',
+      '/v3/edit/properties': 'kind=profile&',
     }
     const own = path.replace('{id}', ids[path.split('/').at(-3)!] ?? ids[path.split('/')[3]!] ?? '')
     return `${own}?${needed[path] ?? ''}${query}`

@@ -124,6 +124,7 @@ describe.each(STORES)('Experiments on %s', store => {
 
   test('both arms are assigned once a run, and the first word counts', async () => {
     const tour = await me.live({ percent: 50 })
+    await me.api('PATCH', `/v3/edit/tours/${tour.id}`, { percent: 80, published_at: '$now' })
     const { visit } = await me.person()
     await me.report(
       visit,
@@ -247,7 +248,7 @@ describe.each(STORES)('Experiments on %s', store => {
       element({ found: false, at: late }),
       element({ found: true, step: 'x' }),
     )
-    expect(body.refused).toMatchObject([{ because: 'unknown-experience' }])
+    expect(body.refused).toMatchObject([{ because: 'unknown-step' }])
     await server.settle()
     const day = new Date(late).toISOString().slice(0, 10)
     const rows = async (query: string) =>

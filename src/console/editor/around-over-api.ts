@@ -11,6 +11,8 @@ type Counted = { count: number; of: number; cursor: { before: string | null } }
 type Archivable = Named & { archived_at?: string | null }
 
 const MOST = 100
+/** The longest page that the server gives: those that were seen last. */
+const MOST_NAMES = 500
 
 /** Answers the editor's questions about its account, each only once. */
 export function aroundOverApi(api: Api, mayReadPeople: boolean): Around {
@@ -25,12 +27,15 @@ export function aroundOverApi(api: Api, mayReadPeople: boolean): Around {
     properties: kind =>
       once(`${kind} properties`, async () => {
         const path = '/v3/edit/properties'
-        return (await api.get<{ properties: KnownProperty[] }>(path, { kind, order: 'last_seen_at' })).properties
+        return (
+          await api.get<{ properties: KnownProperty[] }>(path, { kind, order: 'last_seen_at', limit: MOST_NAMES })
+        ).properties
       }),
     eventNames: () =>
       once(
         'events',
-        async () => (await api.get<{ event_names: string[] }>('/v3/edit/event_names', { limit: MOST })).event_names,
+        async () =>
+          (await api.get<{ event_names: string[] }>('/v3/edit/event_names', { limit: MOST_NAMES })).event_names,
       ),
     experiences: () =>
       once('experiences', async () => (await Promise.all([experiencesOf('tour'), experiencesOf('survey')])).flat()),

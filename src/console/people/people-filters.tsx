@@ -60,6 +60,8 @@ function PropertyFilter({ filters }: { filters: string }) {
   useEffect(() => setProp(conditionIn(filters)?.prop ?? ''), [filters])
   const known = useAsked<{ properties: { prop: string; name?: string | null }[] }>('/v3/edit/properties', {
     kind: 'profile',
+    order: 'last_seen_at',
+    limit: 500,
   })
   const tell = (name: string, value: string) =>
     setQuery({ filters: name && value.trim() ? JSON.stringify([condition(name, value.trim())]) : null })

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { page } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 const Integration = z.enum(['js', 'webhook', 'api'], 'must be js, webhook or api')
@@ -10,6 +11,7 @@ export const PropertyList = z.object({
     .enum(['created_at', 'last_seen_at'], 'must be created_at or last_seen_at')
     .optional()
     .describe('most recent first; default created_at'),
+  ...page,
 })
 
 const name = z.string().min(1).max(200)

@@ -10,6 +10,7 @@ import { createFeedSummaries } from '../content/feed/feed-summaries.ts'
 import { createFeedTexts } from '../content/feed/feed-texts.ts'
 import { createPatternJudge } from '../content/patterns/check-patterns.ts'
 import { createThread } from '../content/thread/thread.ts'
+import { createReadParts } from '../content/versions/known-parts.ts'
 import { createClock, type ServerClock } from '../ground/clock.ts'
 import { createMetrics } from '../ground/create-metrics.ts'
 import { defaultLimits, type Limits } from '../ground/limits.ts'
@@ -23,6 +24,7 @@ import { refuseMoved } from '../operations/move/refuse-moved.ts'
 import { startRemovingCopies } from '../operations/start-removing-copies.ts'
 import { watchStore } from '../operations/watch-store.ts'
 import { startLive } from '../pages/live/start-live.ts'
+import { createRoomForEvent } from '../people/room-for-event.ts'
 import { buildVersion } from '../store/build-version.ts'
 import { createDeadline } from '../store/deadline.ts'
 import { emptyTables } from '../store/empty-tables.ts'
@@ -168,6 +170,8 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     summaries: createFeedSummaries(),
     feedTexts: createFeedTexts(),
     readLive: createReadLive(),
+    readParts: createReadParts(),
+    roomForEvent: createRoomForEvent(),
     sites: new WeakMap(),
     accountIds,
     behind,

@@ -23,26 +23,25 @@ interface Mention {
 export async function enterSaid(tx: Tx, account: string, notes: SaidNote[], limits: Limits): Promise<number> {
   if (notes.length === 0) return 0
   const there = await stillThere(tx, account, notes)
-  const mentions = gather(notes.filter(({ kind, owner }) => kind === 'company' || there.has(owner)))
+  const mentions = gather(notes.filter(({ owner }) => there.has(owner)))
   if (mentions.length === 0) return 0
   const known = await knownNames(tx, account, mentions)
   const allowance = new Map([...there].map(([id, brought]) => [id, limits.propertyNamesPerPerson - brought]))
   const isNew = ({ kind, prop, first }: Mention) => first.source === 'js' && !known.has(`${kind} ${prop}`)
-  let room = mentions.some(isNew) ? limits.propertyNamesPerAccount - (await namesOfPages(tx, account)) : 0
+  const brought = mentions.some(isNew) ? await namesOfPages(tx, account) : new Map<Said['kind'], number>()
   let refused = 0
   for (const mention of mentions) {
     const { kind, prop, first } = mention
     if (isNew(mention)) {
-      const left = kind === 'company' ? 1 : allowance.get(first.owner)!
-      if (left <= 0 || room <= 0) {
+      const left = allowance.get(first.owner)!
+      const inAll = brought.get(kind) ?? 0
+      if (left <= 0 || inAll >= limits.propertyNamesPerKind) {
         refused++
         continue
       }
-      room--
-      if (kind !== 'company') {
-        allowance.set(first.owner, left - 1)
-        countName(tx, account, first.owner)
-      }
+      brought.set(kind, inAll + 1)
+      allowance.set(first.owner, left - 1)
+      countName(tx, account, first)
     }
     const before = known.get(`${kind} ${prop}`)
     enterName(tx, account, mention, before)
@@ -51,29 +50,38 @@ export async function enterSaid(tx: Tx, account: string, notes: SaidNote[], limi
   return refused
 }
 
-function countName(tx: Tx, account: string, person: string): void {
-  tx.send('UPDATE profiles SET name_count = name_count + 1 WHERE account_id = $1 AND id = $2', [account, person])
+const tableOf = ({ kind }: SaidNote) => (kind === 'company' ? 'companies' : 'profiles')
+
+function countName(tx: Tx, account: string, said: SaidNote): void {
+  tx.send(`UPDATE ${tableOf(said)} SET name_count = name_count + 1 WHERE account_id = $1 AND id = $2`, [
+    account,
+    said.owner,
+  ])
 }
 
-/** How many names pages have added to this account. It is asked only when there is a new one. */
-async function namesOfPages(tx: Tx, account: string): Promise<number> {
-  const row = await tx.first<{ count: number }>(
-    "SELECT COUNT(*) AS count FROM properties WHERE account_id = $1 AND integration = 'js'",
+/** How many names pages have added to this account, by kind. It is asked only when there is a new one. */
+async function namesOfPages(tx: Tx, account: string): Promise<Map<Said['kind'], number>> {
+  const rows = await tx.query<{ kind: Said['kind']; count: number }>(
+    "SELECT kind, COUNT(*) AS count FROM properties WHERE account_id = $1 AND integration = 'js' GROUP BY kind",
     [account],
   )
-  return Number(row?.count ?? 0)
+  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
 }
 
-/** People who still exist, and how many names each has added. We enter nothing for forgotten people. */
+/** People and companies that still exist, and how many names each has added. We enter nothing for forgotten people. */
 async function stillThere(tx: Tx, account: string, notes: SaidNote[]): Promise<Map<string, number>> {
-  const owners = [...new Set(notes.filter(({ kind }) => kind !== 'company').map(({ owner }) => owner))]
-  if (owners.length === 0) return new Map()
-  const { places, values } = placesFor(owners)
-  const rows = await tx.query<{ id: string; name_count: number }>(
-    `SELECT id, name_count FROM profiles WHERE account_id = $1 AND id IN (${places})`,
-    [account, ...values],
-  )
-  return new Map(rows.map(({ id, name_count }) => [id, name_count]))
+  const added = new Map<string, number>()
+  for (const table of ['profiles', 'companies']) {
+    const owners = [...new Set(notes.filter(said => tableOf(said) === table).map(({ owner }) => owner))]
+    if (owners.length === 0) continue
+    const { places, values } = placesFor(owners)
+    const rows = await tx.query<{ id: string; name_count: number }>(
+      `SELECT id, name_count FROM ${table} WHERE account_id = $1 AND id IN (${places})`,
+      [account, ...values],
+    )
+    for (const { id, name_count } of rows) added.set(id, name_count)
+  }
+  return added
 }
 
 function gather(notes: SaidNote[]): Mention[] {

@@ -21,16 +21,20 @@ export interface Limits {
   /** New hosts per day that one address may bring to an account, unless they are below a domain with `subdomain`. */
   newHostsPerAddress: number
   /**
-   * How much one person may add through pages: Interactions, actions in them, events, event names, and property names that nobody
-   * had used before.
+   * How much one person may add through pages: Interactions, actions in them, events, event names, and names of properties that
+   * nobody had used before. Pages of one company may add as many names of its properties.
    */
   interactionsPerPerson: number
   actionsPerPerson: number
   eventsPerPerson: number
   eventNamesPerPerson: number
   propertyNamesPerPerson: number
-  /** Property names that pages may add to an account in all. Backends and people in the console add more. */
-  propertyNamesPerAccount: number
+  /**
+   * Names that pages may add to an account in all: of properties, for each of people, companies and events, and of events. Backends
+   * and people in the console add more.
+   */
+  propertyNamesPerKind: number
+  eventNamesPerAccount: number
   /** People that a dry run counts within its request. If there are more, it continues in the background. */
   dryRunAtOnce: number
   /** How long a creation waits for another one for the same person, in milliseconds. */
@@ -66,7 +70,8 @@ export const defaultLimits: Limits = {
   eventsPerPerson: 10_000,
   eventNamesPerPerson: 200,
   propertyNamesPerPerson: 200,
-  propertyNamesPerAccount: 2_000,
+  propertyNamesPerKind: 2_000,
+  eventNamesPerAccount: 2_000,
   dryRunAtOnce: 10_000,
   deliveryLockWait: 4_000,
   databaseWait: 10_000,

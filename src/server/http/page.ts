@@ -18,12 +18,18 @@ export interface Cursor {
   before: string | null
 }
 
+/** What a list can be ordered by, besides the time of creation, which the ids say. What has no such time comes last. */
+const ORDERS = {
+  updated_at: 'updated_at',
+  last_seen_at: 'CASE WHEN last_seen_at IS NULL THEN 0 ELSE last_seen_at END',
+}
+
 /** A list: the rows of `table` that match `where`, with `$1`, `$2`, … in `values`. */
 export interface Listing {
   table: string
   where: string
   values: Value[]
-  order?: 'created_at' | 'updated_at'
+  order?: keyof typeof ORDERS | 'created_at'
   /** The key column, if it is not `id`. */
   key?: string
 }
@@ -41,7 +47,8 @@ export async function listPage<Row extends { id: string }>(
   if (page.before !== undefined) conditions.push(await bound(tx, listing, 'before', page.before, bind))
   if (page.after !== undefined) conditions.push(await bound(tx, listing, 'after', page.after, bind))
   const { key = 'id' } = listing
-  const order = listing.order === 'updated_at' ? 'updated_at DESC, id DESC' : `${key} DESC`
+  const by = orderOf(listing)
+  const order = by ? `${by} DESC, id DESC` : `${key} DESC`
   const columns = key === 'id' ? '*' : `${key} AS id`
   const rows = await tx.query<Row>(
     `SELECT ${columns} FROM ${listing.table} WHERE ${conditions.join(' AND ')} ORDER BY ${order} LIMIT ${bind(limit + 1)}`,
@@ -51,6 +58,9 @@ export async function listPage<Row extends { id: string }>(
   if (more) rows.pop()
   return { rows, cursor: { limit, before: more ? rows.at(-1)!.id : null } }
 }
+
+const orderOf = ({ order }: Listing): string | null =>
+  order === undefined || order === 'created_at' ? null : ORDERS[order]
 
 export function wholeLimit(given: string | number | undefined): number {
   if (given === undefined) return DEFAULT_LIMIT
@@ -71,21 +81,21 @@ async function bound(
   bind: (value: Value) => string,
 ): Promise<string> {
   const compare = side === 'before' ? '<' : '>'
-  const column = listing.order ?? 'created_at'
+  const by = orderOf(listing)
   const { key = 'id' } = listing
   if (typeof given === 'string' && /^[0-9a-f]{24}$/.test(given)) {
-    if (column === 'created_at') return `${key} ${compare} ${bind(given)}`
-    const row = await tx.first<{ updated_at: number }>(
-      `SELECT updated_at FROM ${listing.table} WHERE ${listing.where} AND id = $${listing.values.length + 1}`,
+    if (!by) return `${key} ${compare} ${bind(given)}`
+    const row = await tx.first<{ place: number }>(
+      `SELECT ${by} AS place FROM ${listing.table} WHERE ${listing.where} AND id = $${listing.values.length + 1}`,
       [...listing.values, given],
     )
     if (!row) throw invalid(`${side}: no item of this list has this id; use a cursor of the list`)
     // Compare as a pair, so that an index on both columns finds the place.
-    return `(updated_at, id) ${compare} (${bind(row.updated_at)}, ${bind(given)})`
+    return `(${by}, id) ${compare} (${bind(row.place)}, ${bind(given)})`
   }
   const at = parseTimestamp(given, tx.now)
   if (at === undefined) throw invalid(`${side}: must be an id or a timestamp`)
-  if (column === 'updated_at') return `updated_at ${compare} ${bind(at)}`
+  if (by) return `${by} ${compare} ${bind(at)}`
   // Ids begin with their time. As an id, a time can be found with the same index as the list.
   return side === 'before' ? `${key} < ${bind(idAt(at))}` : `${key} >= ${bind(idAt(at + 1))}`
 }

@@ -25,8 +25,11 @@ export interface Asker {
 
 /** A limit of requests per period, over all processes. Above it, every request is refused until the period is over. */
 export interface RequestLimiter {
-  /** Counts one more. Returns the refusal instead of throwing it, because some requests are let through anyway. */
-  count(asker: Asker, most: number): Promise<Problem | null>
+  /**
+   * Counts one more, or as many as the request weighs. Returns the refusal instead of throwing it, because some requests are let
+   * through anyway.
+   */
+  count(asker: Asker, most: number, weight?: number): Promise<Problem | null>
   /** The refusal if the limit is already reached. Counts nothing. */
   refusal(asker: Asker, most: number): Problem | null
 }
@@ -117,17 +120,18 @@ export function createRequestLimiter(
       const count = counts.get(keyOf(asker))
       return count && isOver(count, most) ? tooMany(asker) : null
     },
-    async count(asker, most) {
+    async count(asker, most, weight = 1) {
       look()
       const key = keyOf(asker)
       const count = countOf(key)
       if (isOver(count, most)) return tooMany(asker)
       const block = counts.has(key) ? Math.floor(most * OWN_SHARE) : 0
-      if (!count.telling && !count.next && count.untold + 1 < block) {
-        count.untold++
+      if (!count.telling && !count.next && count.untold + weight < block) {
+        count.untold += weight
         return null
       }
-      const place = ++count.waiting
+      count.waiting += weight
+      const place = count.waiting
       const before = count.telling?.catch(() => {}) ?? Promise.resolve()
       count.next ??= before.then(() => tellAll(asker, key, count, most))
       return place <= (await count.next) ? null : tooMany(asker)

@@ -91,7 +91,7 @@ export const hooks: Endpoint[] = [
           const properties = custom(params.properties ?? {})
           const event = { name: params.name, properties, at: tx.now, source: 'webhook' as const }
           const before = deedsOf(row)
-          await trackEvent(tx, row, event, backend.limits)
+          await trackEvent(tx, row, event, backend)
           writeDeeds(tx, row, before)
           await reachGoals(tx, account, row.id, params.name)
           return { body: { profile: { id: row.id }, event: { name: params.name } } }

@@ -29,6 +29,7 @@ import { deletedAccounts } from './migrations/027-deleted-accounts.ts'
 import { saidAt } from './migrations/028-said-at.ts'
 import { heldMessages } from './migrations/029-held-messages.ts'
 import { clearedPeople } from './migrations/030-cleared-people.ts'
+import { companyNames } from './migrations/031-company-names.ts'
 import type { Store, Tx } from './store.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
@@ -69,6 +70,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 28, statements: saidAt },
   { number: 29, statements: heldMessages },
   { number: 30, statements: clearedPeople },
+  { number: 31, statements: companyNames },
 ]
 
 export const hashOf = ({ statements }: Migration): string =>

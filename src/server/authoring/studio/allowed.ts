@@ -20,8 +20,9 @@ export const ALLOWED: { [question: string]: Narrow } = {
   'GET /v3/edit/account': ({ account: { theme, languages } }) => ({ account: { theme, languages } }),
   'GET /v3/edit/event_names': whole,
   'GET /v3/edit/labels': whole,
-  'GET /v3/edit/properties': ({ properties }) => ({
+  'GET /v3/edit/properties': ({ properties, cursor }) => ({
     properties: properties.map((property: object) => ({ ...property, values: [] })),
+    cursor,
   }),
   'GET /v3/edit/segments': named('segments'),
   'GET /v3/edit/url_groups': named('url_groups'),

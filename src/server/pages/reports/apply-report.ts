@@ -7,6 +7,8 @@ import { isHeard, topicOf } from '../../journal/tell.ts'
 import { describeProfile } from '../../people/profiles/describe-profile.ts'
 import { findProfile } from '../../people/profiles/find-profile.ts'
 import { saidByPage } from '../visit/said-by-page.ts'
+import { mayAct, recordAction } from './action.ts'
+import { takeAnswer } from './answer.ts'
 import { asksNoMore } from './asks-no-more.ts'
 import { assign, reachAssigned } from './assign.ts'
 import { takeDisplayed } from './displayed.ts'
@@ -55,8 +57,8 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
 }
 
 async function takeEvent(taken: Taken, { name, properties = {} }: Extract<Said, { type: 'event' }>) {
-  const { tx, account, webhooks, profile, at, limits } = taken
-  const refusal = await trackEvent(tx, profile, { name, properties, at, source: 'js' }, limits)
+  const { tx, account, webhooks, profile, at } = taken
+  const refusal = await trackEvent(tx, profile, { name, properties, at, source: 'js' }, taken)
   if (!refusal) await reachGoals(tx, { id: account, webhooks }, profile.id, name, at)
   return refusal
 }
@@ -66,6 +68,8 @@ type Progress = Extract<Said, { interaction: string }>
 async function takeProgress(taken: Taken, interaction: InteractionRef, report: Progress): Promise<Refusal | null> {
   const { tx, account } = taken
   const { id, experience_kind: kind } = interaction
+  const invented = await inventedPart(taken, interaction, report)
+  if (invented) return invented
   switch (report.type) {
     case 'displayed':
       return null
@@ -78,24 +82,21 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
       moveTo(taken, id, report.step)
       if (kind === 'survey' && (await seesThanks(taken, interaction, report.step)))
         await raiseState(taken, interaction, 'completed')
-      if (recordAction(taken, interaction, 'step', report.step, null))
+      if (recordAction(taken, interaction, { type: 'step', step: report.step, target: null }))
         tellOf(taken, { topic: topicOf(kind, 'step'), subject: { interaction: id, step_id: report.step } })
       return null
     case 'button':
       await raiseState(taken, interaction, 'started')
-      if (recordAction(taken, interaction, 'button', report.step, report.button))
+      if (recordAction(taken, interaction, { type: 'button', step: report.step, target: report.button }))
         tellOf(taken, {
           topic: topicOf(kind, 'button'),
           subject: { interaction: id, step_id: report.step, button_id: report.button },
         })
       return null
     case 'answer':
-      if (kind === 'survey' && !(await isAnswer(taken, interaction, report))) return 'unknown-answer'
-      await raiseState(taken, interaction, 'started')
-      tellOf(taken, { topic: topicOf(kind, 'answered'), subject: { interaction: id, step_id: report.step } })
-      saveAnswer(taken, interaction, report)
-      return null
+      return takeAnswer(taken, interaction, report)
     case 'snoozed':
+      if (!mayAct(taken)) return 'too-many'
       tellOf(taken, { topic: topicOf(kind, 'snoozed'), subject: { interaction: id } })
       snooze(taken, interaction, snoozeEnd(report.until, tx.now))
       return null
@@ -109,10 +110,23 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
         [account, interaction.profile_id, interaction.experience_id, report.item, tx.now],
       )
       await raiseState(taken, interaction, 'started')
-      if (recordAction(taken, interaction, 'item', null, report.item))
+      if (recordAction(taken, interaction, { type: 'item', step: null, target: report.item }))
         tellOf(taken, { topic: topicOf(kind, 'item'), subject: { interaction: id, item_id: report.item } })
       return null
   }
+}
+
+/** Pages must not make up parts of an Experience: figures, webhooks and the database would be full of them. */
+async function inventedPart(
+  { tx, account, readParts }: Taken,
+  { experience_id, newest }: InteractionRef,
+  report: Progress,
+): Promise<Refusal | null> {
+  if (!('step' in report) && !('item' in report)) return null
+  const parts = await readParts(tx, account, experience_id, newest)
+  if ('item' in report) return parts.hasItem(report.item) ? null : 'unknown-item'
+  if (!parts.hasStep(report.step)) return 'unknown-step'
+  return !('button' in report) || parts.hasButton(report.step, report.button) ? null : 'unknown-button'
 }
 
 /** Reports may arrive in another order than things happened. The last step is the one that was drawn last. */
@@ -127,16 +141,6 @@ function moveTo({ tx, account, at }: Taken, interaction: string, step: string): 
 
 async function seesThanks({ tx, account }: Taken, interaction: InteractionRef, step: string): Promise<boolean> {
   return asksNoMore((await shownContent(tx, account, interaction)).steps(interaction.version), step)
-}
-
-/** A question with marks has no other answers. */
-async function isAnswer(
-  { tx, account }: Taken,
-  interaction: InteractionRef,
-  { step, answer }: Extract<Progress, { type: 'answer' }>,
-): Promise<boolean> {
-  const contents = await shownContent(tx, account, interaction)
-  return contents.countAnswer(interaction.version, step, answer) !== undefined
 }
 
 async function reachGoal(taken: Taken, { id, experience_id }: InteractionRef): Promise<void> {
@@ -164,55 +168,6 @@ function snooze({ tx, account }: Taken, interaction: InteractionRef, until: numb
 
 const LONGEST_SNOOZE = 366 * 86_400_000
 const snoozeEnd = (until: number, now: number) => Math.round(Math.min(Math.max(until, 0), now + LONGEST_SNOOZE))
-
-/** False if the person has too many. Webhooks are told only of what was stored. */
-function recordAction(
-  { tx, account, profile, at, limits }: Taken,
-  interaction: InteractionRef,
-  type: string,
-  step: string | null,
-  target: string | null,
-): boolean {
-  if (profile.action_count >= limits.actionsPerPerson) {
-    count(tx, account, 'actions-refused')
-    return false
-  }
-  profile.action_count++
-  tx.send(
-    `INSERT INTO actions (account_id, id, created_at, updated_at, profile_id, interaction_id, type, step_id, target_id,
-       at) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
-    [account, tx.newId(), tx.now, profile.id, interaction.id, type, step, target, at],
-  )
-  return true
-}
-
-/** The last answer to a question counts, in whatever order they arrive. */
-function saveAnswer(
-  { tx, account, profile, at }: Taken,
-  interaction: InteractionRef,
-  report: Extract<Progress, { type: 'answer' }>,
-): void {
-  if (interaction.experience_kind !== 'survey') return
-  tx.send(
-    `INSERT INTO responses (account_id, id, created_at, updated_at, profile_id, interaction_id, survey_id, step_id,
-       answer, text, said_at) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10)
-     ON CONFLICT (account_id, interaction_id, step_id) DO UPDATE SET answer = excluded.answer, text = excluded.text,
-       updated_at = excluded.updated_at, said_at = excluded.said_at
-     WHERE responses.said_at IS NULL OR responses.said_at <= excluded.said_at`,
-    [
-      account,
-      tx.newId(),
-      tx.now,
-      profile.id,
-      interaction.id,
-      interaction.experience_id,
-      report.step,
-      report.answer,
-      report.text ?? null,
-      at,
-    ],
-  )
-}
 
 /** The person is in the control group, as pages with wire version 2 report it. It is recorded, but is not an Interaction. */
 async function enterControl(taken: Taken, experience: string): Promise<Refusal | null> {

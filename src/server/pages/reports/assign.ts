@@ -13,6 +13,8 @@ export async function assign(taken: Taken, report: Said<'assigned'>): Promise<Re
   if (isCleared(taken)) return 'cleared'
   const experience = await findExperience(taken, report.experience)
   if (!experience) return 'unknown-experience'
+  const parts = await taken.readParts(tx, account, report.experience, experience.newest)
+  if (!parts.hasRun(report.run)) return 'unknown-run'
   tx.send(
     `INSERT INTO assignments (account_id, profile_id, experience_id, run, arm, share, version, at, team, updated_at)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) ON CONFLICT (account_id, profile_id, experience_id, run) DO NOTHING`,

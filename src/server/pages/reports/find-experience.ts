@@ -1,10 +1,13 @@
 import type { Kind } from '../../../protocol/experience.ts'
+import { newestVersionOf } from '../../content/versions/known-parts.ts'
 import type { Taken } from './taken.ts'
 
 export interface ReportedExperience {
   kind: Kind
   /** The newest published version. */
   version: number | null
+  /** The id of the newest version that was ever published. */
+  newest: string | null
 }
 
 /** The Experience of a report. It is read very often and rarely written. */
@@ -12,10 +15,10 @@ export function findExperience(
   { tx, account }: Pick<Taken, 'tx' | 'account'>,
   id: string,
 ): Promise<ReportedExperience | undefined> {
-  return tx.recall<ReportedExperience>('SELECT kind, version FROM experiences WHERE account_id = $1 AND id = $2', [
-    account,
-    id,
-  ])
+  return tx.recall<ReportedExperience>(
+    `SELECT kind, version, ${newestVersionOf('$1', '$2')} FROM experiences WHERE account_id = $1 AND id = $2`,
+    [account, id],
+  )
 }
 
 /** A page may have an older version than the newest, but never a later one. Then the version is unknown. */

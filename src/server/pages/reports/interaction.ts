@@ -1,5 +1,6 @@
 import type { Kind } from '../../../protocol/experience.ts'
 import type { InteractionState } from '../../../protocol/interaction.ts'
+import { newestVersionOf } from '../../content/versions/known-parts.ts'
 import { isHeard, topicOf } from '../../journal/tell.ts'
 import { STATES } from '../../people/seen/states.ts'
 import type { Tx } from '../../store/store.ts'
@@ -16,12 +17,15 @@ export interface InteractionRef {
   /** Null: the page did not say it. */
   version: number | null
   displayed_at: number
+  /** The id of the newest version of the Experience. */
+  newest: string | null
 }
 
 /** By the key that the browser made when it showed it. */
 export function findInteraction(tx: Tx, profile: Reporter, key: string): Promise<InteractionRef | undefined> {
   return tx.first<InteractionRef>(
-    `SELECT i.id, i.profile_id, i.experience_id, i.experience_kind, i.version, i.displayed_at FROM interaction_keys k
+    `SELECT i.id, i.profile_id, i.experience_id, i.experience_kind, i.version, i.displayed_at,
+       ${newestVersionOf('i.account_id', 'i.experience_id')} FROM interaction_keys k
        JOIN interactions i ON i.account_id = k.account_id AND i.id = k.interaction_id
        WHERE k.account_id = $1 AND k.profile_id = $2 AND k.key = $3`,
     [profile.account_id, profile.id, key],

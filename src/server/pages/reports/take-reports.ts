@@ -72,7 +72,8 @@ async function takeOnce(
     said_at: report.at,
     limits: backend.limits,
     url_group_id: site.host.url_group_id,
-    readLive: backend.readLive,
+    readParts: backend.readParts,
+    roomForEvent: backend.roomForEvent,
   }
   return applyReport(taken, report)
 }

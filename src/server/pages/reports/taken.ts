@@ -1,7 +1,8 @@
-import type { ReadLive } from '../../content/experiences/read-live.ts'
+import type { ReadParts } from '../../content/versions/known-parts.ts'
 import type { Limits } from '../../ground/limits.ts'
 import { type Fact, type Listener, tell } from '../../journal/tell.ts'
 import type { Speaker } from '../../people/properties/speaker.ts'
+import type { RoomForEvent } from '../../people/room-for-event.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Reporter } from '../visit/see-again.ts'
 
@@ -20,7 +21,8 @@ export interface Taken {
   limits: Limits
   /** The Environment of the page. */
   url_group_id: string | null
-  readLive: ReadLive
+  readParts: ReadParts
+  roomForEvent: RoomForEvent
 }
 
 /** Why a report is refused. It can leave the outbox anyway, because sending it again would change nothing. */
@@ -30,6 +32,10 @@ export type Refusal =
   | 'cleared'
   | 'unknown-experience'
   | 'unknown-interaction'
+  | 'unknown-step'
+  | 'unknown-button'
+  | 'unknown-item'
+  | 'unknown-run'
   | 'unknown-answer'
   | 'gone'
   | 'too-many'

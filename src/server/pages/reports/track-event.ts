@@ -3,13 +3,15 @@ import type { Limits } from '../../ground/limits.ts'
 import type { Source } from '../../journal/note.ts'
 import { count, noteProperties } from '../../journal/note.ts'
 import { normaliseProperties } from '../../people/properties/normalise-properties.ts'
+import type { RoomForEvent } from '../../people/room-for-event.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Reporter } from '../visit/see-again.ts'
 
 /** Segments count events in periods, and the latest times are enough for that. */
 const MOST_TIMES = 100
-/** In bytes, of the properties of one event. */
+/** Of the properties of one event: bytes, and names. */
 const LARGEST = 64 * 1024
+const MOST_NAMES = 200
 
 export interface TrackedEvent {
   name: string
@@ -18,12 +20,18 @@ export interface TrackedEvent {
   source: Source
 }
 
-/** Answers with an error if there are too many events or event names. These limits are for pages. */
+/** What limits the events of pages. Those of a backend have no limit. */
+export interface EventLimits {
+  limits: Limits
+  roomForEvent: RoomForEvent
+}
+
+/** Answers with an error if there are too many events or event names. */
 export async function trackEvent(
   tx: Tx,
   profile: Pick<Reporter, 'account_id' | 'id' | 'event_count'>,
   { name, properties: given, at, source }: TrackedEvent,
-  limits: Limits,
+  { limits, roomForEvent }: EventLimits,
 ): Promise<'too-many' | null> {
   const { account_id: account, id } = profile
   const known = await tx.first<{ names: number; latest: string | null }>(
@@ -32,15 +40,15 @@ export async function trackEvent(
     [account, id, name],
   )
   const { names, latest: before } = known!
-  const tooMany =
-    profile.event_count >= limits.eventsPerPerson || (before === null && names >= limits.eventNamesPerPerson)
-  if (source === 'js' && tooMany) {
-    count(tx, account, 'events-refused')
-    return 'too-many'
-  }
   const { properties } = normaliseProperties(given)
   const body = JSON.stringify(properties)
-  if (source === 'js' && Buffer.byteLength(body) > LARGEST) {
+  const tooMany = async () =>
+    profile.event_count >= limits.eventsPerPerson ||
+    Object.keys(properties).length > MOST_NAMES ||
+    Buffer.byteLength(body) > LARGEST ||
+    (before === null && names >= limits.eventNamesPerPerson) ||
+    (before === null && !(await roomForEvent(tx, account, name, limits.eventNamesPerAccount)))
+  if (source === 'js' && (await tooMany())) {
     count(tx, account, 'events-refused')
     return 'too-many'
   }

@@ -17,6 +17,7 @@ import { invalid, Problem, problemOf } from '../../http/problem.ts'
 import type { Opening, Question, Tx } from '../../store/store.ts'
 import { findSite, siteQuestion } from './find-site.ts'
 import type { Site } from './site.ts'
+import { weigh } from './weigh.ts'
 
 /** What a route of the runtime gets, inside its transaction. */
 export interface PageCall<P> {
@@ -62,7 +63,9 @@ const JSON_ANSWER = { ...CORS, 'content-type': 'application/json', 'cache-contro
  * A request of the runtime: `POST`, `text/plain`. If the domain is off, nothing is written, and the answer is a readable `{off:
  * true}`.
  */
-export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(route: PageRoute<S>): Endpoint {
+export function fromPage<S extends z.ZodType<{ token: string; href?: string; reports?: unknown[] }>>(
+  route: PageRoute<S>,
+): Endpoint {
   const { path, summary, params: schema, documented, answers } = route
   return {
     methods: ['POST'],
@@ -89,20 +92,22 @@ export function fromPage<S extends z.ZodType<{ token: string; href?: string }>>(
   }
 }
 
-async function answerPage<S extends z.ZodType<{ token: string; href?: string }>>(
+async function answerPage<S extends z.ZodType<{ token: string; href?: string; reports?: unknown[] }>>(
   c: Context<Env>,
   backend: Backend,
   route: PageRoute<S>,
 ): Promise<PageAnswer> {
   const { limits } = backend
-  const said = parseJson(await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody))
+  const body = await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody)
+  const said = parseJson(body)
   if (typeof said !== 'object' || said === null || Array.isArray(said)) throw invalid('The body must be a JSON object')
   const params = parse(route.params, mend(said))
   const host = hostOf(c.req.header('origin'), params.href)
   if (host === null) return { body: { off: true } }
   const { token } = params
   const asker = { what: 'page' as const, token, address: clientAddress(c, backend.trustedProxies) }
-  const refusal = await backend.requests.count(asker, limits.requestsPerMinute)
+  const weight = weigh(body.byteLength, params, limits.requestsPerMinute)
+  const refusal = await backend.requests.count(asker, limits.requestsPerMinute, weight)
   const over = refusal ?? (route.mustNotBeLost && backend.capacity.full ? tooBusy() : null)
   if (over && !route.mustNotBeLost) throw over
   const last = refusal && (await backend.requests.count({ ...asker, what: 'showing' }, limits.requestsPerMinute))

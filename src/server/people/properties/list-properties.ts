@@ -1,5 +1,7 @@
 import type { Property } from '../../../protocol/property.ts'
+import { type Cursor, listPage, type Page } from '../../http/page.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
 import { MOST_VALUES } from './sample-values.ts'
 
@@ -17,32 +19,41 @@ export interface PropertyRow {
   types: string
 }
 
-export interface Wanted {
+export interface Wanted extends Page {
   kind: 'profile' | 'company'
   integration?: string
   order?: 'created_at' | 'last_seen_at'
 }
 
-/** All of them, because users choose from this list. */
-export async function listProperties(tx: Tx, account: string, wanted: Wanted): Promise<Property[]> {
-  // Ids grow with the time of creation. Properties that were never seen come last.
-  const order =
-    wanted.order === 'last_seen_at' ? 'CASE WHEN last_seen_at IS NULL THEN 0 ELSE last_seen_at END DESC,' : ''
-  const rows = await tx.query<PropertyRow>(
-    `SELECT * FROM properties WHERE account_id = $1 AND kind = $2 AND ($3 = '' OR integration = $3)
-     ORDER BY ${order} id DESC`,
-    [account, wanted.kind, wanted.integration ?? ''],
-  )
-  const values = await tx.query<{ prop: string; value: string }>(
-    'SELECT prop, value FROM property_values WHERE account_id = $1 AND kind = $2 ORDER BY at DESC, value',
-    [account, wanted.kind],
-  )
+export async function listProperties(
+  tx: Tx,
+  account: string,
+  { kind, integration = '', order = 'created_at', ...page }: Wanted,
+): Promise<{ properties: Property[]; cursor: Cursor }> {
+  const where = "account_id = $1 AND kind = $2 AND ($3 = '' OR integration = $3)"
+  const listing = { table: 'properties', where, values: [account, kind, integration], order }
+  const { rows, cursor } = await listPage<PropertyRow>(tx, listing, page)
+  const samples = await samplesOf(tx, account, kind, rows)
+  return { properties: rows.map(row => propertyRecord(row, samples.get(row.prop) ?? [])), cursor }
+}
+
+async function samplesOf(tx: Tx, account: string, kind: string, shown: PropertyRow[]): Promise<Map<string, unknown[]>> {
   const samples = new Map<string, unknown[]>()
-  for (const { prop, value } of values) {
+  if (shown.length === 0) return samples
+  const { places, values } = placesFor(
+    shown.map(({ prop }) => prop),
+    2,
+  )
+  const rows = await tx.query<{ prop: string; value: string }>(
+    `SELECT prop, value FROM property_values WHERE account_id = $1 AND kind = $2 AND prop IN (${places})
+     ORDER BY at DESC, value`,
+    [account, kind, ...values],
+  )
+  for (const { prop, value } of rows) {
     const list = samples.get(prop) ?? []
     if (list.length < MOST_VALUES) samples.set(prop, [...list, JSON.parse(value)])
   }
-  return rows.map(row => propertyRecord(row, samples.get(row.prop) ?? []))
+  return samples
 }
 
 export function propertyRecord(row: PropertyRow, values: unknown[]): Property {

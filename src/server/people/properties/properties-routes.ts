@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { Property } from '../../../protocol/property.ts'
 import { ChangedProperty, NewProperty, PropertyAnswer, PropertyList } from '../../../protocol/schema/property.ts'
+import { Cursor } from '../../../protocol/schema/request.ts'
 import { type Managed, manage } from '../../access/manage.ts'
 import { isAllowed } from '../../access/users/permissions.ts'
 import { listProperties } from './list-properties.ts'
@@ -14,17 +15,21 @@ export const properties: Managed[] = [
   manage({
     methods: ['GET'],
     path,
-    summary: 'List all custom properties of people or of companies, in one answer',
+    summary: 'List the custom properties of people or of companies',
     may: 'read',
     params: PropertyList,
     answers: {
-      200: { description: 'The whole list, without pages', body: z.object({ properties: z.array(PropertyAnswer) }) },
+      200: {
+        description: 'One page of the list',
+        body: z.object({ properties: z.array(PropertyAnswer), cursor: Cursor }),
+      },
     },
     async act({ store, account, role, params, backend }) {
       await backend.behind.catchUp(account.id)
-      const properties = await store.transaction(tx => listProperties(tx, account.id, params))
+      const { properties, cursor } = await store.transaction(tx => listProperties(tx, account.id, params))
       // Samples are values of people, so they need a permission.
-      return { body: { properties: isAllowed(role, 'read people') ? properties : properties.map(withoutValues) } }
+      const shown = isAllowed(role, 'read people') ? properties : properties.map(withoutValues)
+      return { body: { properties: shown, cursor } }
     },
   }),
   manage({
