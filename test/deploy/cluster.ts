@@ -98,7 +98,8 @@ export async function startCluster(): Promise<Cluster> {
     const data = join(ownFolder(name), 'data')
     const env = {
       ...settings('node.env'),
-      PATRONI_NAME: name, PATRONI_ETCD3_HOSTS: toEtcd!,
+      // Otherwise it would find a way to etcd that we do not cut.
+      PATRONI_NAME: name, PATRONI_ETCD3_HOSTS: toEtcd!, PATRONI_ETCD3_USE_PROXIES: 'true',
       PATRONI_RESTAPI_LISTEN: local(rest), PATRONI_RESTAPI_CONNECT_ADDRESS: toRest!,
       PATRONI_POSTGRESQL_LISTEN: local(postgres), PATRONI_POSTGRESQL_CONNECT_ADDRESS: toPostgres!,
       PATRONI_POSTGRESQL_DATA_DIR: data, PATRONI_SUPERUSER_PASSWORD: PASSWORD, PATRONI_REPLICATION_PASSWORD: PASSWORD,

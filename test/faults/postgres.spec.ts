@@ -82,6 +82,22 @@ test('PostgreSQL that is restarted', () =>
     return async () => {}
   }))
 
+test('PostgreSQL that only reads, as after a failover to a standby', () =>
+  during('PostgreSQL read-only', async () => {
+    const [, database] = /\/([^/?]+)(?:\?|$)/.exec(postgres.url)!
+    const other = new pg.Client({ connectionString: postgres.url })
+    await other.connect()
+    await other.query(`ALTER DATABASE "${database}" SET default_transaction_read_only = on`)
+    // Connections that are open already keep what they had. These come back and can only read, also after it is over.
+    await other.query(
+      'SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = current_database() AND pid <> pg_backend_pid()',
+    )
+    return async () => {
+      await other.query(`ALTER DATABASE "${database}" SET default_transaction_read_only = off`)
+      await other.end()
+    }
+  }))
+
 test('PostgreSQL whose connections others have taken', () =>
   during('PostgreSQL out of connections', async () => {
     const others: pg.Client[] = []

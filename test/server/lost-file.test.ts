@@ -1,4 +1,4 @@
-import { renameSync, rmSync, writeFileSync } from 'node:fs'
+import { renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aCaller, unique } from './caller.ts'
@@ -35,6 +35,13 @@ test('a database whose file was replaced, or whose folder is gone, is not ready'
   expect((await me.boot({ uid: unique('user') })).status).toBe(503)
   rmSync(folder, { recursive: true })
   expect((await ready()).ready).toBe(false)
+})
+
+test('a database whose file was emptied is not ready, and takes no write', async () => {
+  const { folder, me, ready } = await aServerOnDisk()
+  truncateSync(join(folder, 'beckon.db'))
+  expect(await ready()).toMatchObject({ ready: false, because: expect.stringContaining('emptied') })
+  expect((await me.boot({ uid: unique('user') })).status).toBe(503)
 })
 
 test('an empty file is not a new database', async () => {

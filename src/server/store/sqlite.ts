@@ -136,7 +136,9 @@ export function openSqlite(
     if (folder === null || file === null) return null
     const there = statSync(join(folder, DATABASE), { throwIfNoEntry: false })
     const { dev, ino } = fstatSync(file)
-    return there?.dev === dev && there.ino === ino ? null : new Unavailable(there ? 'replaced' : 'deleted', LATER)
+    if (!there) return new Unavailable('deleted', LATER)
+    if (there.dev !== dev || there.ino !== ino) return new Unavailable('replaced', LATER)
+    return there.size === 0 ? new Unavailable('emptied', LATER) : null
   }
 
   /**
@@ -250,7 +252,7 @@ export function openSqlite(
         })
         await flush?.()
       },
-      whyLost: () => (whyLost()?.code as 'replaced' | 'deleted' | undefined) ?? null,
+      whyLost: () => (whyLost()?.code as 'replaced' | 'deleted' | 'emptied' | undefined) ?? null,
       async room() {
         if (folder === null) return null
         const { bavail, bsize } = await statfs(folder)

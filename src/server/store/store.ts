@@ -82,7 +82,7 @@ export interface Store {
     /** Takes everything from a copy with the current schema, in one transaction: all of it or nothing. */
     replaceBy(path: string): Promise<void>
     /** The file on the disk is not the one that is open: all writes are refused. Null: it is. */
-    whyLost(): 'deleted' | 'replaced' | null
+    whyLost(): 'deleted' | 'replaced' | 'emptied' | null
     /** Free bytes on its disk; null if it is in memory. */
     room(): Promise<number | null>
   }

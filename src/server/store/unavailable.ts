@@ -28,6 +28,8 @@ const SAYINGS: [RegExp, string][] = [
   [/^57P/, 'it is stopping or starting'],
   [/^deleted$/, 'its file was deleted'],
   [/^replaced$/, 'its file was replaced by another one'],
+  [/^emptied$/, 'its file was emptied'],
+  [/^(?:SQLITE_READONLY|EROFS)/, 'its file cannot be written'],
   [/^SQLITE_CANTOPEN/, 'its file cannot be opened'],
   [/^(?:SQLITE_IOERR|EIO|58)/, 'its disk does not work'],
   [/^SQLITE_NOMEM$/, 'there is no memory left'],
@@ -43,8 +45,8 @@ export const LATER = 5
  * codes: a lock or a statement took too long, a transaction was left open, or this server only reads, as a standby does.
  */
 const POSTGRES = /^(?:08|53|57P|58)|^(?:55P03|57014|25P03|25P04|25006)$/
-const SYSTEM = /^E(?:CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOSPC|DQUOT|FBIG|IO$)/
-const SQLITE = /^SQLITE_(?:FULL|IOERR|NOMEM|CANTOPEN)/
+const SYSTEM = /^E(?:CONN|PIPE|TIMEDOUT|HOSTUNREACH|NETUNREACH|AI_AGAIN|NOSPC|DQUOT|FBIG|ROFS|IO$)/
+const SQLITE = /^SQLITE_(?:FULL|IOERR|NOMEM|CANTOPEN|READONLY)/
 /** `pg` gives these errors no code. */
 const LOST = /^(?:Connection terminated|timeout e)|not queryable|Client was closed/
 
