@@ -1,4 +1,4 @@
-import { renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
+import { readFileSync, renameSync, rmSync, truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { aCaller, unique } from './caller.ts'
@@ -13,7 +13,7 @@ async function aServerOnDisk() {
   })
   const me = aCaller(server)
   const ready = async () => (await server.app.request('/ready')).json() as Promise<{ ready: boolean; because: string }>
-  return { folder: place.options.data!, me, ready }
+  return { folder: place.options.data!, server, me, ready }
 }
 
 test('writes are refused while the file of the database is gone, and go on when it is back', async () => {
@@ -35,6 +35,17 @@ test('a database whose file was replaced, or whose folder is gone, is not ready'
   expect((await me.boot({ uid: unique('user') })).status).toBe(503)
   rmSync(folder, { recursive: true })
   expect((await ready()).ready).toBe(false)
+})
+
+test('whether the database is ready is tried by writing to its file', async () => {
+  const { folder, server, ready } = await aServerOnDisk()
+  await server.settle()
+  const log = () => readFileSync(join(folder, 'beckon.db-wal'))
+  for (let times = 0; times < 2; times++) {
+    const before = log()
+    expect(await ready()).toMatchObject({ ready: true })
+    expect(log().equals(before)).toBe(false)
+  }
 })
 
 test('a database whose file was emptied is not ready, and takes no write', async () => {
