@@ -10,11 +10,14 @@ const FIELDS = ['title', 'body', 'text', 'dismiss_text', 'label', 'alt', 'low', 
 export function textsOf(step: Step): Texts {
   const texts: Texts = {}
   visit(step, '', (key, text) => {
-    if (FIELDS.includes(key.slice(key.lastIndexOf(':') + 1))) texts[key] = text
+    if (isTextKey(key)) texts[key] = text
     return text
   })
   return texts
 }
+
+/** Whether a step could have a text of this name. It may have had one before it was changed. */
+export const isTextKey = (key: string) => FIELDS.includes(key.slice(key.lastIndexOf(':') + 1))
 
 /** The step with other texts. A field that is missing in `texts` keeps its own. */
 export function withTexts<S extends Step>(step: S, texts: Texts | undefined): S {

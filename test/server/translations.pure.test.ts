@@ -5,7 +5,7 @@ import { ExperienceInput as Schema } from '../../src/protocol/schema/experience.
 import { TranslationFile } from '../../src/protocol/schema/translation.ts'
 import { assignIds } from '../../src/server/content/experiences/assign-ids.ts'
 import { readFile, translationFile, writeFile } from '../../src/server/content/thread/translation-file.ts'
-import { applyTexts, unknownTexts } from '../../src/server/content/translations/apply-texts.ts'
+import { applyTexts, fitTexts } from '../../src/server/content/translations/apply-texts.ts'
 import { samples } from './sample-experiences.ts'
 
 function contents() {
@@ -111,7 +111,7 @@ describe('files', () => {
       { id: stranger, translations: {} },
       { id: content.steps[0].id, translations: JSON.parse('{"titel": {"text": "x"}}') },
     ]
-    expect(unknownTexts(content, { id, name: '', steps })).toEqual([
+    expect(fitTexts(content, new Set(), { id, name: '', steps }).unknown).toEqual([
       `Experience ${id} has no step ${stranger}`,
       `step ${content.steps[0].id} has no text "titel"`,
     ])

@@ -105,7 +105,9 @@ describe.each(STORES)('Translations on %s', store => {
     const contents = format === 'json' ? JSON.stringify(file) : stringify(file)
     const { status, body } = await upload([[field, contents, `tour.${format}`]])
     expect(status).toBe(200)
-    expect(body).toEqual({ translations: [{ id: file.id, language: { code: 'fr' }, experiences: 1, texts: 7 }] })
+    expect(body).toEqual({
+      translations: [{ id: file.id, language: { code: 'fr' }, experiences: 1, texts: 7, left_out: [] }],
+    })
     const { tour } = (await me.api('GET', `/v3/edit/tours/${id}`)).body
     expect(tour.translations.fr[tour.steps[0].id].title).toBe(`fr ${tour.steps[0].title}`)
   })
@@ -165,6 +167,61 @@ describe.each(STORES)('Translations on %s', store => {
     expect((await upload([['file', stringify(lost)]])).body.messages).toEqual([
       `tour.yaml: Experience ${id} has no step ${nobody}`,
     ])
+  })
+
+  test('what authors removed while the file was away is left out, with a report, and the rest is taken', async () => {
+    const { id, steps } = await create()
+    const file = inLanguage(await download(id), 'fr', text => `fr ${text}`)
+    const [first, second] = steps
+    const button = first.buttons[1].id
+    const { body } = await me.api('PATCH', `/v3/edit/tours/${id}`, {
+      steps: [{ ...first, buttons: [first.buttons[0]] }],
+    })
+    expect(body.tour.steps).toHaveLength(1)
+    const answer = await upload([['file', stringify(file)]])
+    expect(answer.status).toBe(200)
+    expect(answer.body.translations[0].left_out).toEqual([
+      { experience: id, step: first.id, field: `buttons:${button}:text`, because: 'text_gone' },
+      { experience: id, step: second.id, field: null, because: 'step_gone' },
+    ])
+    const { tour } = (await me.api('GET', `/v3/edit/tours/${id}`)).body
+    expect(tour.translations.fr[first.id].title).toBe(`fr ${first.title}`)
+    expect(Object.keys(tour.translations.fr)).toEqual([first.id])
+  })
+
+  test('a translation of an earlier original does not replace a newer one, and the report says so', async () => {
+    const { id, steps } = await create()
+    const old = inLanguage(await download(id), 'fr', text => `old ${text}`)
+    await me.api('PATCH', `/v3/edit/tours/${id}`, { steps: [{ ...steps[0], title: 'Another title' }, steps[1]] })
+    await upload([['file', stringify(inLanguage(await download(id), 'fr', text => `new ${text}`))]])
+    const answer = await upload([['file', stringify(old)]])
+    expect(answer.body.translations[0].left_out).toEqual([
+      { experience: id, step: steps[0].id, field: 'title', because: 'newer_translation' },
+    ])
+  })
+
+  test('XLIFF goes out with both languages and comes back as a translation', async () => {
+    const { id, steps } = await create()
+    const xliff = await me.api('GET', `/v3/edit/tours/${id}/i18n.xliff?language=fr&source_language=en-GB`)
+    expect(xliff.headers.get('content-type')).toMatch('application/xliff+xml')
+    expect(xliff.body).toContain('srcLang="en-GB" trgLang="fr"')
+    const translated = xliff.body.replace(/<source>(.*)<\/source>/g, '$&<target>fr $1</target>')
+    const answer = await upload([['file', translated, 'tour.xlf']])
+    expect(answer).toMatchObject({ status: 200, body: { translations: [{ language: { code: 'fr' }, texts: 7 }] } })
+    const { tour } = (await me.api('GET', `/v3/edit/tours/${id}`)).body
+    expect(tour.translations.fr[steps[0].id].title).toBe(`fr ${steps[0].title}`)
+    const again = await me.api('POST', '/v3/edit/tours/i18n', { format: 'xliff', language: 'fr' })
+    expect(again.body).toContain(`<target>fr ${steps[0].title}</target>`)
+  })
+
+  test.each([
+    ['', 'language: is required for XLIFF; for example language=de'],
+    ['?language=de', "language: de is not one of the account's languages"],
+    ['?language=default', expect.stringContaining('language: must be a BCP 47 code')],
+  ])('XLIFF without a language to translate into is refused: %j', async (query, message) => {
+    const { id } = await create()
+    const { status, body } = await me.api('GET', `/v3/edit/tours/${id}/i18n.xliff${query}`)
+    expect([status, body.messages]).toEqual([422, [message]])
   })
 
   test('a language that the account does not list is refused', async () => {

@@ -60,7 +60,15 @@ export const TranslationFile = z
   })
   .describe('Translation file')
 
-export const TranslationFormat = z.enum(['yaml', 'json'])
+export const TranslationFormat = z.enum(['yaml', 'json', 'xliff'])
+
+const NamedLanguage = LanguageCode.refine(code => code !== 'default', 'must be a BCP 47 code such as "fr" or "pt-BR"')
+
+/** XLIFF names the languages that it is from and into. */
+export const TranslationLanguages = z.object({
+  language: NamedLanguage.optional().describe('for XLIFF: the language to translate into'),
+  source_language: NamedLanguage.optional().describe('for XLIFF: the language of your own texts; default `en`'),
+})
 
 /** The file of one Experience, of one kind, or of a mix. */
 export const TranslationsOfOne = z.object({ id: Ref })
@@ -81,6 +89,18 @@ export const TranslationsAnswer = z.object({
       language: z.object({ code: z.string() }),
       experiences: z.number().int().describe('how many Experiences the file contains'),
       texts: z.number().int().describe('how many texts the file contains'),
+      left_out: z
+        .array(
+          z.object({
+            experience: z.string(),
+            step: z.string(),
+            field: z.string().nullable().describe('null: the whole step'),
+            because: z
+              .enum(['step_gone', 'text_gone', 'newer_translation'])
+              .describe('the step or the text is no longer there, or there is a translation of a newer original'),
+          }),
+        )
+        .describe('what was not taken. Everything else was'),
     }),
   ),
 })

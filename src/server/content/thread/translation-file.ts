@@ -4,6 +4,7 @@ import { lookUp } from '../../../content/outdated.ts'
 import { textsOf } from '../../../content/texts.ts'
 import type { TranslatedText, TranslationFile } from '../../../protocol/translation.ts'
 import type { Content } from '../experiences/assign-ids.ts'
+import { isXliff, readXliff } from './read-xliff.ts'
 
 export type Format = 'yaml' | 'json'
 export type Translated = { id: string; content: Content }
@@ -65,13 +66,14 @@ function writeYaml(file: TranslationFile): string {
 export function readFile(text: string): unknown {
   try {
     if (isJson(text)) return JSON.parse(text)
+    if (isXliff(text)) return readXliff(text)
     const refused = refusal(text)
     if (refused) return new Error(refused)
     // Everything in it is text: programs that follow YAML 1.1 write `1e3` without quotes.
     return parseYaml(text, { schema: 'failsafe', maxAliasCount: 0, uniqueKeys: false, logLevel: 'error' })
   } catch (error) {
     const reason = error instanceof Error ? error.message.split('\n')[0]!.replace(/:$/, '') : 'unreadable'
-    return new Error(`is not valid YAML or JSON: ${reason}`)
+    return new Error(`is not valid YAML, JSON or XLIFF: ${reason}`)
   }
 }
 

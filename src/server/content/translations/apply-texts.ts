@@ -1,7 +1,7 @@
 import { brokenTags } from '../../../content/broken-tags.ts'
 import { followUpKey, formerFollowUpId } from '../../../content/follow-up-key.ts'
 import { lookUp } from '../../../content/outdated.ts'
-import { type Texts, textsOf, withTexts } from '../../../content/texts.ts'
+import { isTextKey, type Texts, textsOf, withTexts } from '../../../content/texts.ts'
 import type { Translations } from '../../../protocol/experience.ts'
 import type { TranslationFile } from '../../../protocol/translation.ts'
 import type { Content } from '../experiences/assign-ids.ts'
@@ -24,16 +24,43 @@ export function withKeysOfToday({ steps, ...experience }: FileExperience): FileE
   }
 }
 
-/** Texts in the file that the Experience does not have. */
-export function unknownTexts(content: Content, { id, steps }: FileExperience): string[] {
-  return steps.flatMap(({ id: stepId, translations }) => {
-    const step = content.steps.find(step => step.id === stepId)
-    if (!step) return [`Experience ${id} has no step ${stepId}`]
+/** A text of a file that was not taken. */
+export interface LeftOut {
+  experience: string
+  step: string
+  /** Null: the whole step. */
+  field: string | null
+  because: 'step_gone' | 'text_gone' | 'newer_translation'
+}
+
+/** What is left of a file after authors went on: the rest, what is gone, and what never was. */
+export interface Fitting {
+  fits: FileExperience
+  gone: LeftOut[]
+  unknown: string[]
+}
+
+/** `former`: the steps that the Experience had before. */
+export function fitTexts(content: Content, former: ReadonlySet<string>, given: FileExperience): Fitting {
+  const fitting: Fitting = { fits: { ...given, steps: [] }, gone: [], unknown: [] }
+  const { fits, gone, unknown } = fitting
+  for (const { id, translations } of given.steps) {
+    const step = content.steps.find(step => step.id === id)
+    if (!step) {
+      if (former.has(id)) gone.push({ experience: given.id, step: id, field: null, because: 'step_gone' })
+      else unknown.push(`Experience ${given.id} has no step ${id}`)
+      continue
+    }
     const known = textsOf(step)
-    return Object.keys(translations)
-      .filter(field => !Object.hasOwn(known, field))
-      .map(field => `step ${stepId} has no text ${JSON.stringify(field)}`)
-  })
+    const taken: typeof translations = {}
+    for (const [field, text] of Object.entries(translations)) {
+      if (Object.hasOwn(known, field)) taken[field] = text
+      else if (isTextKey(field)) gone.push({ experience: given.id, step: id, field, because: 'text_gone' })
+      else unknown.push(`step ${id} has no text ${JSON.stringify(field)}`)
+    }
+    fits.steps.push({ id, translations: taken })
+  }
+  return fitting
 }
 
 /** Texts of the file whose merge tags would not work. */
@@ -49,28 +76,33 @@ export function brokenTexts(content: Content, { steps }: FileExperience): string
 export interface Applied {
   content: Content
   made: MadeFrom[]
+  older: LeftOut[]
 }
 
 /**
  * The Experience with the texts of a file. `default` overwrites its own texts; another language is added beside them. A text that
  * was made from an earlier original does not replace one that was made from the original of now.
  */
-export function applyTexts(content: Content, code: string, { steps }: FileExperience): Applied {
+export function applyTexts(content: Content, code: string, { id: experience, steps }: FileExperience): Applied {
   const own = new Map(content.steps.map(step => [step.id, textsOf(step)]))
   if (code === 'default') {
     const texts = new Map(steps.map(({ id, translations }) => [id, textsIn(translations)]))
     const written = content.steps.map(step => withTexts(step, texts.get(step.id) ?? {}))
-    return { content: { ...content, steps: written } as Content, made: [] }
+    return { content: { ...content, steps: written } as Content, made: [], older: [] }
   }
   const language: Translations[string] = { ...content.translations?.[code] }
   const made: MadeFrom[] = []
+  const older: LeftOut[] = []
   for (const { id, translations } of steps) {
     const kept: Texts = { ...language[id] }
     for (const [field, { text, original }] of Object.entries(translations)) {
       const at = [code, id, field] as const
       const isOlder = original !== undefined && original !== own.get(id)?.[field]
       const isCurrent = Object.hasOwn(kept, field) && lookUp(content.outdated, at) === undefined
-      if (isOlder && isCurrent) continue
+      if (isOlder && isCurrent) {
+        if (kept[field] !== text) older.push({ experience, step: id, field, because: 'newer_translation' })
+        continue
+      }
       // An empty text in another language means that it is not translated, so the fallback is used.
       if (text === '') delete kept[field]
       else kept[field] = text
@@ -79,7 +111,7 @@ export function applyTexts(content: Content, code: string, { steps }: FileExperi
     if (Object.keys(kept).length > 0) language[id] = kept
     else delete language[id]
   }
-  return { content: { ...content, translations: { ...content.translations, [code]: language } }, made }
+  return { content: { ...content, translations: { ...content.translations, [code]: language } }, made, older }
 }
 
 const textsIn = (translations: FileExperience['steps'][number]['translations']): Texts =>

@@ -9,7 +9,7 @@ import { contentOf } from '../experiences/experience-record.ts'
 import { translateExperience, type Writer } from '../experiences/save-experience.ts'
 import type { Thread } from '../thread/thread.ts'
 import { isJson, readFile } from '../thread/translation-file.ts'
-import { applyTexts, brokenTexts, type FileExperience, unknownTexts, withKeysOfToday } from './apply-texts.ts'
+import { applyTexts, brokenTexts, type FileExperience, fitTexts, type LeftOut, withKeysOfToday } from './apply-texts.ts'
 
 interface Given {
   /** The sender's name for it. */
@@ -65,22 +65,27 @@ function decode(bytes: Uint8Array): string {
   }
 }
 
-/** All files or none: the caller's transaction takes care of that. Unknown names are reported for all files. */
+/**
+ * All files or none: the caller's transaction takes care of that. Unknown names are reported for all files. What authors have
+ * removed since is left out, because translators have their files for weeks.
+ */
 export async function takeFiles(tx: Tx, by: Writer, files: Given[]) {
   const answers = []
   const unknown: string[] = []
   for (const { name, file } of files) {
     const { id, language, experiences } = file
     const { code } = language
+    const left_out: LeftOut[] = []
     for (const experience of experiences as FileExperience[]) {
-      const messages = await named(name, () => takeExperience(tx, by, code, experience))
-      unknown.push(...messages.map(message => `${name}: ${message}`))
+      const { wrong, left } = await named(name, () => takeExperience(tx, by, code, experience))
+      unknown.push(...wrong.map(message => `${name}: ${message}`))
+      left_out.push(...left)
     }
     if (code !== 'default' && !by.account.settings.languages.includes(code)) {
       unknown.push(`${name}: language.code: ${code} is not one of the account's languages`)
     }
     const texts = experiences.flatMap(({ steps }) => steps.flatMap(step => Object.keys(step.translations)))
-    answers.push({ id, language: { code }, experiences: experiences.length, texts: texts.length })
+    answers.push({ id, language: { code }, experiences: experiences.length, texts: texts.length, left_out })
   }
   if (unknown.length > 0) throw invalid(unknown.slice(0, MOST_MESSAGES))
   return answers
@@ -89,21 +94,35 @@ export async function takeFiles(tx: Tx, by: Writer, files: Given[]) {
 /** The most messages. The first ones say enough. */
 const MOST_MESSAGES = 20
 
-/** Returns what does not exist or would not work. Then nothing of the file is saved. */
-async function takeExperience(tx: Tx, by: Writer, code: string, given: FileExperience): Promise<string[]> {
+/** `wrong`: what never existed or would not work. Then nothing of the file is saved. `left`: what was not taken. */
+async function takeExperience(
+  tx: Tx,
+  by: Writer,
+  code: string,
+  given: FileExperience,
+): Promise<{ wrong: string[]; left: LeftOut[] }> {
   const row = await tx.first<DraftRow>('SELECT * FROM experiences WHERE account_id = $1 AND id = $2', [
     by.account.id,
     given.id,
   ])
-  if (!row) return [`there is no Experience ${given.id}`]
+  if (!row) return { wrong: [`there is no Experience ${given.id}`], left: [] }
   const content = contentOf(row.draft)
-  const today = withKeysOfToday(given)
-  const wrong = [...unknownTexts(content, today), ...brokenTexts(content, today)]
-  if (wrong.length === 0) {
-    const { content: translated, made } = applyTexts(content, code, today)
-    await translateExperience(tx, by, row, translated, made)
-  }
-  return wrong
+  const former = await formerSteps(tx, by.account.id, given.id)
+  const { fits, gone, unknown } = fitTexts(content, former, withKeysOfToday(given))
+  const wrong = [...unknown, ...brokenTexts(content, fits)]
+  if (wrong.length > 0) return { wrong, left: [] }
+  const { content: translated, made, older } = applyTexts(content, code, fits)
+  await translateExperience(tx, by, row, translated, made)
+  return { wrong, left: [...gone, ...older] }
+}
+
+/** All steps that it has ever had: each was entered among its changes. */
+async function formerSteps(tx: Tx, account: string, experience: string): Promise<Set<string>> {
+  const rows = await tx.query<{ model_id: string }>(
+    'SELECT DISTINCT model_id FROM changes WHERE account_id = $1 AND experience_id = $2',
+    [account, experience],
+  )
+  return new Set(rows.map(({ model_id }) => model_id))
 }
 
 /** Adds the name of the file to problems inside it. */

@@ -4,6 +4,7 @@ import { PLURALS } from '../../../protocol/schema/experience-request.ts'
 import {
   TranslationFile,
   TranslationFormat,
+  TranslationLanguages,
   TranslationsAnswer,
   TranslationsOfKind,
   TranslationsOfMix,
@@ -16,18 +17,22 @@ import { invalid } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { contentOf } from '../experiences/experience-record.ts'
-import { type Format, translationFile, writeFile } from '../thread/translation-file.ts'
+import { translationFile, writeFile } from '../thread/translation-file.ts'
+import { type Pair, writeXliff } from '../thread/write-xliff.ts'
 import { filesIn, takeFiles } from './take-files.ts'
 
-const Formatted = z.object({ format: TranslationFormat })
-const TYPES = { yaml: 'application/yaml', json: 'application/json' }
+type Languages = z.output<typeof TranslationLanguages>
 
-/** One format if the address names it, otherwise both. */
-const answers = (formats: readonly Format[]) => ({
+const Formatted = z.object({ format: TranslationFormat })
+const TYPES = { yaml: 'application/yaml', json: 'application/json', xliff: 'application/xliff+xml' }
+type Asked = keyof typeof TYPES
+
+/** One format if the address names it, otherwise all. */
+const answers = (formats: readonly Asked[]) => ({
   200: {
-    description: 'The translation file. Its language is `default`',
+    description: 'The translation file. Its language is `default`; in XLIFF, the one that you name',
     ...(formats.includes('json') ? { body: TranslationFile } : {}),
-    ...(formats.includes('yaml') ? { texts: [TYPES.yaml] } : {}),
+    texts: formats.filter(format => format !== 'json').map(format => TYPES[format]),
   },
   404: { description: 'There is no such Experience' },
 })
@@ -39,17 +44,24 @@ function download<S extends z.ZodRawShape>(
   params: z.ZodObject<S>,
   select: (tx: Tx, account: string, params: z.output<z.ZodObject<S>>) => Promise<DraftRow[]>,
 ): Endpoint[] {
-  const answer = ({ store, account }: Call<unknown>, format: Format, given: z.output<z.ZodObject<S>>) =>
-    store.transaction(async tx => fileAnswer(await select(tx, account.id, given), account, format))
+  const answer = ({ store, account }: Call<unknown>, format: Asked, given: z.output<z.ZodObject<S>>, pair: Languages) =>
+    store.transaction(async tx => fileAnswer(await select(tx, account.id, given), account, format, pair))
+  const asked = params.extend(TranslationLanguages.shape)
   return [
     manage({
       methods: ['GET', 'POST'],
       path,
       summary,
       may: 'read',
-      params: params.extend(Formatted.shape),
+      params: asked.extend(Formatted.shape),
       answers: answers(TranslationFormat.options),
-      act: call => answer(call, Formatted.parse(call.params).format, params.parse(call.params)),
+      act: call =>
+        answer(
+          call,
+          Formatted.parse(call.params).format,
+          params.parse(call.params),
+          TranslationLanguages.parse(call.params),
+        ),
     }),
     ...TranslationFormat.options.map(format =>
       manage({
@@ -57,18 +69,28 @@ function download<S extends z.ZodRawShape>(
         path: `${path}.${format}`,
         summary: `${summary}, as ${format}`,
         may: 'read',
-        params,
+        params: asked,
         answers: answers([format]),
-        act: call => answer(call, format, call.params),
+        act: call => answer(call, format, params.parse(call.params), TranslationLanguages.parse(call.params)),
       }),
     ),
   ]
 }
 
-function fileAnswer(rows: DraftRow[], { settings }: Account, format: Format): Answer {
+function fileAnswer(rows: DraftRow[], { settings }: Account, format: Asked, languages: Languages): Answer {
   const selection = rows.map(row => ({ id: row.id, content: contentOf(row.draft) }))
-  const text = writeFile(translationFile(selection, settings.languages), format)
+  const text =
+    format === 'xliff'
+      ? writeXliff(selection, pairOf(languages, settings.languages))
+      : writeFile(translationFile(selection, settings.languages), format)
   return { text, type: `${TYPES[format]}; charset=utf-8` }
+}
+
+/** XLIFF names both languages. The others leave them to the translator. */
+function pairOf({ language, source_language }: Languages, known: string[]): Pair {
+  if (language === undefined) throw invalid('language: is required for XLIFF; for example language=de')
+  if (!known.includes(language)) throw invalid(`language: ${language} is not one of the account's languages`)
+  return { source: source_language ?? 'en', target: language }
 }
 
 const ofOne = KINDS.flatMap(kind =>
@@ -112,7 +134,7 @@ const upload = manage({
   summary: 'Upload translation files. All of them are accepted, or none',
   may: 'edit drafts',
   upload: true,
-  params: z.object({}).describe('multipart/form-data: `file`, or several `files[]`, as YAML or JSON'),
+  params: z.object({}).describe('multipart/form-data: `file`, or several `files[]`, as YAML, JSON or XLIFF 2'),
   answers: {
     200: { description: 'What the files contain', body: TranslationsAnswer },
     413: { description: 'A file is too large' },
@@ -135,7 +157,7 @@ const unknownFormats = KINDS.flatMap(kind => [`${PLURALS[kind]}/:id`, PLURALS[ki
       params: z.looseObject({}),
       answers: {},
       act: async () => {
-        throw invalid('format: must be yaml or json')
+        throw invalid('format: must be yaml, json or xliff')
       },
     })
     return { ...route, hidden: 'refusal' }
