@@ -51,10 +51,10 @@ describe('The API document', () => {
     const types = (path: string) => Object.keys(at(path, 'get').responses[200]!.content!)
     expect(types('/v3/edit/tours/{id}/i18n.yaml')).toEqual(['application/yaml'])
     expect(types('/v3/edit/tours/{id}/i18n.json')).toEqual(['application/json'])
-    expect(types('/v3/edit/tours/i18n')).toEqual(['application/json', 'application/yaml'])
+    expect(types('/v3/edit/tours/i18n')).toEqual(['application/json', 'application/yaml', 'application/xliff+xml'])
     expect(parameter('/v3/edit/tours/i18n', 'format')).toMatchObject({
       required: true,
-      schema: { enum: ['yaml', 'json'] },
+      schema: { enum: ['yaml', 'json', 'xliff'] },
     })
     for (const name of ['filters', 'filter'])
       expect(parameter('/v3/edit/changes', name)).toMatchObject({
