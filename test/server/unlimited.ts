@@ -5,6 +5,7 @@ export const UNLIMITED = {
   wrongSecretsPerMinute: 1_000_000,
   passwordsPerAddress: 1_000_000,
   passwordsPerUser: 1_000_000,
+  passwordsPerUserInAll: 1_000_000,
   requestsAtOnce: 1_000_000,
   databaseWait: 60_000,
 }

@@ -9,15 +9,17 @@ import { readParams } from '../http/read-params.ts'
 import type { Asker } from '../http/request-limiter.ts'
 import type { Backend } from './backend.ts'
 import type { AnswerDoc, Endpoint } from './endpoint.ts'
-import { readCookie, writeCookie } from './session-cookie.ts'
+import { readCookie, readKnown, writeCookie, writeKnown } from './session-cookie.ts'
+import { isKnownBrowser, rememberBrowser } from './users/known-browser.ts'
 import { endSession, type NewSession } from './users/session.ts'
+import { emailKey } from './users/user-record.ts'
 
 interface ConsoleRoute<S extends z.ZodType> {
   path: string
   summary: string
   params: S
   answers: Record<number, AnswerDoc>
-  /** The user whose password is tried, if known: attempts are counted for each user and address too. */
+  /** The e-mail address of the user whose password is tried: attempts are counted for each user too. */
   user?(params: z.output<S>): string
   act(call: { params: z.output<S>; browser: string; address: string; backend: Backend }): Promise<ConsoleAnswer>
 }
@@ -32,14 +34,39 @@ export interface ConsoleAnswer {
 const NOWHERE =
   'People sign in at the address of the console: start the server with BECKON_PUBLIC_URL=https://…, or open it on its own machine'
 
-/** The attempts for one user from one network. */
-const triesOf = (user: string, address: string): Asker => ({
+/** What attempts for one user are counted by. */
+const triesOf = (email: string, from: string): Asker => ({
   what: 'user',
   token: '',
   address: createHash('sha256')
-    .update(`${user} ${networkOf(address)}`)
+    .update(`${emailKey(email)} ${from}`)
     .digest('hex'),
 })
+
+/** Where somebody tries to sign in. `known`: the cookie of a browser in which somebody signed in before. */
+interface Attempt {
+  address: string
+  email: string | undefined
+  known: string | undefined
+}
+
+/**
+ * Counts an attempt. A browser in which this user has signed in before has a count of its own, so that nobody who guesses elsewhere
+ * can keep its user out. All others count for their address, for the user from there, and for the user from everywhere.
+ */
+async function countAttempt({ store, limits, requests }: Backend, { address, email, known }: Attempt) {
+  const isKnown =
+    email !== undefined &&
+    known !== undefined &&
+    (await store.transaction(tx => isKnownBrowser(tx, known, email), 'committed'))
+  if (isKnown) return requests.count(triesOf(email, `in ${known}`), limits.passwordsPerUser)
+  const refusal = await requests.count({ what: 'password', token: '', address }, limits.passwordsPerAddress)
+  if (refusal || email === undefined) return refusal
+  return (
+    (await requests.count(triesOf(email, networkOf(address)), limits.passwordsPerUser)) ??
+    requests.count(triesOf(email, 'everywhere'), limits.passwordsPerUserInAll)
+  )
+}
 
 /** A route for signing in. No other page may call it, so that nobody is signed in without knowing it. */
 export function fromConsole<S extends z.ZodType>(route: ConsoleRoute<S>): Endpoint {
@@ -52,26 +79,24 @@ export function fromConsole<S extends z.ZodType>(route: ConsoleRoute<S>): Endpoi
     params,
     answers,
     async handle(c, backend) {
-      const { limits, requests } = backend
-      const said = await readParams(c, { body: limits.body }, new Set())
+      const said = await readParams(c, { body: backend.limits.body }, new Set())
       const origin = consoleOrigin(c, backend.publicUrl)
       if (origin === null) throw forbidden(NOWHERE)
       if (!isFromOrigin(c, origin)) throw forbidden(`Only pages of ${origin} may ask this; open the console there`)
       if (said.problem) throw said.problem
       const wanted = parse(params, said.params)
       const address = clientAddress(c, backend.trustedProxies)
-      const counted = [await requests.count({ what: 'password', token: '', address }, limits.passwordsPerAddress)]
-      const user = route.user?.(wanted)
-      if (user !== undefined && !counted[0])
-        // Together with the address: otherwise anybody could keep a user out, from anywhere.
-        counted.push(await requests.count(triesOf(user, address), limits.passwordsPerUser))
-      for (const refusal of counted) if (refusal) throw refusal
+      const known = readKnown(c, origin)
+      const refusal = await countAttempt(backend, { address, email: route.user?.(wanted), known })
+      if (refusal) throw refusal
       const browser = c.req.header('user-agent') ?? ''
       const answer = await backend.capacity.hold(() => route.act({ params: wanted, browser, address, backend }))
       if (answer.session) {
         const before = readCookie(c, origin)
         if (before) await endSession(backend.store, before)
         writeCookie(c, origin, answer.session.token)
+        const { session } = answer
+        writeKnown(c, origin, await backend.store.transaction(tx => rememberBrowser(tx, session, known)))
       }
       return c.json(answer.body, (answer.status ?? 200) as 200, UNCACHED)
     },

@@ -8,9 +8,13 @@ export interface Limits {
   requestsPerMinute: number
   /** Wrong or missing secrets per minute, from one address. */
   wrongSecretsPerMinute: number
-  /** Attempts with passwords and links in 15 minutes, from one address and for one user. */
+  /**
+   * Attempts with passwords and links in 15 minutes: from one address, for one user from one address or known browser, and for one
+   * user from all addresses together.
+   */
   passwordsPerAddress: number
   passwordsPerUser: number
+  passwordsPerUserInAll: number
   /** Requests that one process handles at the same time. Above that: 503. */
   requestsAtOnce: number
   /** Live pages that one process serves at the same time. Above that: 503. */
@@ -60,6 +64,7 @@ export const defaultLimits: Limits = {
   wrongSecretsPerMinute: 60,
   passwordsPerAddress: 100,
   passwordsPerUser: 20,
+  passwordsPerUserInAll: 100,
   requestsAtOnce: 400,
   liveStreams: 5_000,
   newProfilesPerDay: 1_000_000,

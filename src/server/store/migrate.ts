@@ -30,6 +30,7 @@ import { saidAt } from './migrations/028-said-at.ts'
 import { heldMessages } from './migrations/029-held-messages.ts'
 import { clearedPeople } from './migrations/030-cleared-people.ts'
 import { companyNames } from './migrations/031-company-names.ts'
+import { knownBrowsers } from './migrations/032-known-browsers.ts'
 import type { Store, Tx } from './store.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
@@ -71,6 +72,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 29, statements: heldMessages },
   { number: 30, statements: clearedPeople },
   { number: 31, statements: companyNames },
+  { number: 32, statements: knownBrowsers },
 ]
 
 export const hashOf = ({ statements }: Migration): string =>

@@ -1,31 +1,100 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createLink } from '../../../src/server/access/users/link.ts'
+import { addUser } from '../../../src/server/access/users/save-user.ts'
+import type { BeckonServer } from '../../../src/server/app/create-server.ts'
 import { aBrowser, aMember, LOCAL, PASSWORD, SAME_ORIGIN } from '../a-browser.ts'
+import { unique } from '../caller.ts'
 import { aServer } from '../stores.ts'
 import { BOTH } from './verification.ts'
 
+/** Tries a password from an address. `cookie`: what the browser has kept. */
+async function attempt(server: BeckonServer, email: string, password: string, from: string, cookie = '') {
+  const response = await server.app.request(`${LOCAL}/v3/edit/session`, {
+    method: 'POST',
+    headers: { ...SAME_ORIGIN, origin: LOCAL, 'x-forwarded-for': from, 'user-agent': `the browser at ${from}`, cookie },
+    body: JSON.stringify({ email, password }),
+  })
+  const kept = response.headers.getSetCookie().map(one => one.split(';')[0]!)
+  return { status: response.status, known: kept.find(one => one.includes('beckon-known=')) ?? '' }
+}
+
 describe.each(BOTH)('Somebody who guesses passwords, on %s', store => {
-  test('does not lock the user out from elsewhere, and owners see the attempts', async () => {
-    const server = await aServer(store, { limits: { passwordsPerUser: 3 } as never, trustedProxies: 1 })
+  async function open(limits: object) {
+    const server = await aServer(store, { limits: limits as never, trustedProxies: 1 })
     onTestFinished(() => server.close())
     const owner = await aMember(server, 'owner')
-    const attempt = async (password: string, from: string) => {
-      const headers = { ...SAME_ORIGIN, origin: LOCAL, 'x-forwarded-for': from, 'user-agent': `the browser at ${from}` }
-      const { status } = await aBrowser(server).ask(
-        'POST',
-        '/v3/edit/session',
-        { email: owner.email, password },
-        headers,
-      )
-      return status
-    }
+    return { server, owner, email: owner.email }
+  }
+
+  test('does not lock the user out from elsewhere, and owners see the attempts', async () => {
+    const { server, owner, email } = await open({ passwordsPerUser: 3 })
     const guesses: number[] = []
-    for (let n = 0; n < 5; n++) guesses.push(await attempt('a guess of mine', '10.6.6.6'))
+    for (let n = 0; n < 5; n++) guesses.push((await attempt(server, email, 'a guess of mine', '10.6.6.6')).status)
     expect(guesses).toEqual([403, 403, 403, 429, 429])
-    expect(await attempt(PASSWORD, '10.6.6.6')).toBe(429)
-    expect(await attempt(PASSWORD, '10.0.0.1')).toBe(201)
+    expect((await attempt(server, email, PASSWORD, '10.6.6.6')).status).toBe(429)
+    expect((await attempt(server, email, PASSWORD, '10.0.0.1')).status).toBe(201)
     const { body } = await owner.ask('GET', '/v3/edit/audit')
     const refused = body.audit.filter((one: { action: string }) => one.action === 'session.refused')
     expect(refused).toHaveLength(3)
     expect(refused[0]).toMatchObject({ details: { address: '10.6.6.6', browser: 'the browser at 10.6.6.6' } })
+  })
+
+  test('with many addresses has a limit for all of them, which a known browser does not share', async () => {
+    const { server, email } = await open({ passwordsPerUser: 3, passwordsPerUserInAll: 6 })
+    const { status, known } = await attempt(server, email, PASSWORD, '10.0.0.1')
+    expect([status, known === '']).toEqual([201, false])
+    const guesses: number[] = []
+    for (let n = 0; n < 9; n++) guesses.push((await attempt(server, email, 'a guess', `10.6.6.${n}`)).status)
+    expect(guesses).toEqual([403, 403, 403, 403, 403, 429, 429, 429, 429])
+    // A browser that nobody knows waits, even with the right password. The owner's own one does not, wherever it is.
+    expect((await attempt(server, email, PASSWORD, '10.7.7.7')).status).toBe(429)
+    expect((await attempt(server, email, PASSWORD, '10.6.6.1', known)).status).toBe(201)
+  })
+
+  test('in a browser that is known for somebody else has no count of its own', async () => {
+    const { server, email } = await open({ passwordsPerUser: 2, passwordsPerUserInAll: 1_000 })
+    const mine = await aMember(server, 'viewer')
+    const { known } = await attempt(server, mine.email, PASSWORD, '10.6.6.6')
+    const guesses: number[] = []
+    for (let n = 0; n < 4; n++) guesses.push((await attempt(server, email, 'a guess', '10.6.6.6', known)).status)
+    expect(guesses).toEqual([403, 403, 429, 429])
+  })
+
+  test('in a known browser has a limit too, and an owner who ends all sessions takes the trust back', async () => {
+    const { server, owner, email } = await open({ passwordsPerUser: 2, passwordsPerUserInAll: 1_000 })
+    const { known } = await attempt(server, email, PASSWORD, '10.0.0.1')
+    const guesses: number[] = []
+    for (let n = 0; n < 4; n++) guesses.push((await attempt(server, email, 'a guess', '10.0.0.9', known)).status)
+    expect(guesses).toEqual([403, 403, 429, 429])
+    const ended = await owner.ask('DELETE', '/v3/edit/sessions')
+    expect(ended.status).toBe(200)
+    const [row] = await server.store.query('SELECT COUNT(*) AS count FROM known_browsers WHERE account_id = $1', [
+      server.credentials.account,
+    ])
+    expect(Number((row as { count: number }).count)).toBe(0)
+  })
+
+  test('finds no password that everybody uses, or that follows a pattern', async () => {
+    const { server } = await open({})
+    const { account } = server.credentials
+    const easy = [
+      '1234567890', 'qwertyuiop', 'password123', 'aaaaaaaaaaaa', 'abcabcabcabc', 'iloveyou12', 'letmein123', 'P@ssw0rd123',
+      'football12', '0987654321', 'ada@example', 'ada.lovelace', 'qwerty123456', 'passwordpassword', '1q2w3e4r5t6y',
+    ] // biome-ignore format: a row of words
+    const email = `ada.lovelace.${unique('x')}@example.org`
+    const token = await server.store.transaction(async tx => {
+      const { id } = await addUser(tx, account, { name: 'Ada Lovelace', email, role: 'viewer' })
+      return (await createLink(tx, account, 'invitation', id)).token
+    })
+    const browser = aBrowser(server)
+    for (const password of easy) {
+      const { status, body } = await browser.ask('POST', '/v3/edit/join', { token, password })
+      expect([password, status, body.messages?.[0]]).toEqual([
+        password,
+        422,
+        expect.stringMatching(/^password: is too easy/),
+      ])
+    }
+    expect((await browser.ask('POST', '/v3/edit/join', { token, password: 'three boats, one lamp' })).status).toBe(201)
   })
 })

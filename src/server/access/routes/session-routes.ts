@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import { z } from 'zod'
 import {
   ChangedSelf,
@@ -17,21 +16,19 @@ import type { Backend } from '../backend.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { type ConsoleAnswer, fromConsole } from '../from-console.ts'
 import { manage } from '../manage.ts'
-import { checkPassword, join, lookAtLink } from '../users/join.ts'
+import { checkPassword } from '../users/easy-password.ts'
+import { join, lookAtLink } from '../users/join.ts'
 import { changeUser, needUser, setPassword } from '../users/save-user.ts'
 import { endSessions, type NewSession as Session, startSession } from '../users/session.ts'
 import { signIn } from '../users/sign-in.ts'
 import { signedIn } from '../users/signed-in.ts'
-import { emailKey, userRecord } from '../users/user-record.ts'
+import { userRecord } from '../users/user-record.ts'
 import { actorOf } from '../who-asks.ts'
 
 const path = '/v3/edit/session'
 const worthless = {
   description: 'The link was used or replaced, or it is too old; or the request does not come from the console',
 }
-
-/** The key under which attempts for one user are counted. */
-const hashOfEmail = (email: string): string => createHash('sha256').update(emailKey(email)).digest('hex')
 
 async function entered({ store }: Backend, session: Session): Promise<ConsoleAnswer> {
   return { status: 201, body: await store.transaction(tx => signedIn(tx, session.account, session.user)), session }
@@ -49,7 +46,7 @@ export const session: Endpoint[] = [
       },
       409: { description: 'They are valid in several accounts. Say which one with `account`' },
     },
-    user: ({ email }) => hashOfEmail(email),
+    user: ({ email }) => email,
     act: async ({ params, browser, address, backend }) =>
       entered(backend, await signIn(backend.store, backend.passwords, params, { browser, address })),
   }),
@@ -97,9 +94,9 @@ export const session: Endpoint[] = [
       const known = await store.transaction(tx => needUser(tx, account.id, user.id))
       const { name, password, current_password = '' } = params
       if (password !== undefined) {
-        checkPassword(password, known.email)
+        await checkPassword(password, known)
         const { requests, limits } = backend
-        const asker = { what: 'user' as const, token: '', address: hashOfEmail(known.email) }
+        const asker = { what: 'user' as const, token: '', address: `own ${user.id}` }
         const refusal = await requests.count(asker, limits.passwordsPerUser)
         if (refusal) throw refusal
         if (!(await backend.passwords.check(current_password, known.password)))

@@ -1,6 +1,7 @@
 import { conflict, invalid } from '../../http/problem.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
 import type { Store, Tx } from '../../store/store.ts'
+import { checkPassword } from './easy-password.ts'
 import { createLink, type LinkKind, type NewLink, needLink, useLink, voidLinks } from './link.ts'
 import type { Passwords } from './password.ts'
 import { addUser, needUser } from './save-user.ts'
@@ -43,7 +44,7 @@ export async function join(store: Store, passwords: Passwords, wanted: Join, bro
   const email = user?.email ?? wanted.email
   if (email === undefined) throw invalid('email: is required, because this link makes the first user')
   if (user && wanted.email !== undefined) throw invalid('email: must be left out, because the invitation has its own')
-  checkPassword(wanted.password, email)
+  await checkPassword(wanted.password, { email, name: wanted.name ?? user?.name })
   const hash = await passwords.hash(wanted.password)
   return store.transaction(async tx => {
     const { account_id: account, user_id } = await useLink(tx, wanted.token)
@@ -88,11 +89,4 @@ export function offerFirstLink(store: Store, account: string): Promise<NewLink |
     )
     return open ? 'open' : createLink(tx, account, 'first', null)
   }, 'alone')
-}
-
-/** The schema checks the length. */
-export function checkPassword(password: string, email: string): void {
-  const plain = password.toLowerCase()
-  if (new Set(plain).size < 4 || plain === email.toLowerCase())
-    throw invalid('password: is too easy to guess; use several words that belong together only for you')
 }

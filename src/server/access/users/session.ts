@@ -6,6 +6,7 @@ import type { Account, User } from '../accounts/account.ts'
 import { hashSecret } from '../accounts/secret-hash.ts'
 import { ASKER_COLUMNS, type AskerColumns, askerIn } from './asker-columns.ts'
 import { endStudios } from './end-studios.ts'
+import { forgetBrowsers } from './known-browser.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -79,14 +80,17 @@ export function listSessions(tx: Tx, account: string, user: string | null): Prom
 
 /**
  * Returns how many were ended. They are refused from the next request on. If all sessions of a user end, their studio sessions
- * end too.
+ * end too, and none of their browsers is known any more.
  */
 export async function endSessions(
   tx: Tx,
   account: string,
   { id = '', user = '' }: { id?: string; user?: string },
 ): Promise<number> {
-  if (!id) await endStudios(tx, account, { user })
+  if (!id) {
+    await endStudios(tx, account, { user })
+    await forgetBrowsers(tx, account, user)
+  }
   return tx.run("DELETE FROM sessions WHERE account_id = $1 AND ($2 = '' OR id = $2) AND ($3 = '' OR user_id = $3)", [
     account,
     id,

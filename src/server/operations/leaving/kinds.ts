@@ -5,6 +5,7 @@ import { TABLES, type Table } from '../move/tables.ts'
 const STAYS: { [table: string]: string } = {
   secrets: 'a credential',
   sessions: 'a credential',
+  known_browsers: 'a credential',
   links: 'a credential',
   previews: 'a credential',
   studio_codes: 'a credential',

@@ -1,0 +1,46 @@
+import { randomBytes } from 'node:crypto'
+import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
+import type { Tx } from '../../store/store.ts'
+import { hashSecret } from '../accounts/secret-hash.ts'
+import { emailKey } from './user-record.ts'
+
+/** A browser that nobody signed in with for so long is like any other. */
+export const KNOWN_FOR = 180 * 86_400_000
+/** The most browsers of one user. */
+const MOST = 20
+
+/** Whether the user with this address has signed in with this browser before. */
+export async function isKnownBrowser(tx: Tx, token: string, email: string): Promise<boolean> {
+  const row = await tx.first(
+    `${EVERY_ACCOUNT} SELECT 1 AS known FROM known_browsers k
+       JOIN users u ON u.account_id = k.account_id AND u.id = k.user_id
+     WHERE k.hash = $1 AND u.email_key = $2 AND u.removed_at IS NULL AND k.used_at > $3 LIMIT 1`,
+    [hashSecret(token).hash, emailKey(email), tx.now - KNOWN_FOR],
+  )
+  return row !== undefined
+}
+
+/** Remembers the browser in which somebody has just signed in. Returns the token for its cookie, which stays the same. */
+export async function rememberBrowser(
+  tx: Tx,
+  { account, user }: { account: string; user: string },
+  before: string | undefined,
+): Promise<string> {
+  const token = before ?? randomBytes(32).toString('base64url')
+  await tx.run(
+    `INSERT INTO known_browsers (account_id, user_id, hash, used_at) VALUES ($1, $2, $3, $4)
+     ON CONFLICT (account_id, user_id, hash) DO UPDATE SET used_at = excluded.used_at`,
+    [account, user, hashSecret(token).hash, tx.now],
+  )
+  await tx.run(
+    `DELETE FROM known_browsers WHERE account_id = $1 AND user_id = $2 AND hash NOT IN (
+       SELECT hash FROM known_browsers WHERE account_id = $1 AND user_id = $2 ORDER BY used_at DESC, hash LIMIT ${MOST})`,
+    [account, user],
+  )
+  return token
+}
+
+/** Whoever ends the sessions of a user trusts none of these browsers any more. */
+export async function forgetBrowsers(tx: Tx, account: string, user: string): Promise<void> {
+  await tx.run("DELETE FROM known_browsers WHERE account_id = $1 AND ($2 = '' OR user_id = $2)", [account, user])
+}
