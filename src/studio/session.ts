@@ -1,11 +1,12 @@
 import type { StudioSession } from '../protocol/studio.ts'
 import { WIRE } from '../protocol/wire.ts'
-import { codeFromOpener } from './code-from-opener.ts'
+import { askOpener } from './ask-opener.ts'
 import type { StudioTools } from './studio-tools.ts'
 
 /** What the tab stores between two pages: the session, its code, and the old name of the window. */
 interface Kept extends StudioSession {
   code: string
+  answer?: undefined
   window_name: string
 }
 
@@ -22,8 +23,8 @@ export async function openSession(tools: StudioTools): Promise<StudioSession | s
   const { host, code: given } = tools
   const kept = readKept(tools)
   const goesOn = kept && (!given || given === kept.code)
-  const code = goesOn ? kept.code : given || (await codeFromOpener(host, consoleOf(tools)))
-  const session = code ? await ask(tools, goesOn ? { session: kept.token } : { code }) : NOTHING
+  const { code = given, answer } = goesOn ? kept : await askOpener(host, consoleOf(tools), given)
+  const session = code ? await ask(tools, goesOn ? { session: kept.token } : { code, answer }) : NOTHING
   // If the server does not answer, it has not refused: the next page of the tab asks again.
   if (session === null) return SILENT
   if (typeof session === 'string') forget(tools, kept)

@@ -291,6 +291,7 @@ test('every table of accounts leaves with an account, or is known to stay', () =
     [
       ...['chores', 'delivery_locks', 'dry_runs', 'feeds', 'leases', 'links', 'live_stamps', 'previews'],
       ...['rate_limits', 'secrets', 'sessions', 'studio_codes', 'studio_sessions', 'webhook_attempts'],
+      'known_browsers',
       'webhook_messages',
     ].sort(),
   )

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import type { Endpoint, Method } from '../../src/server/access/endpoint.ts'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
@@ -65,6 +66,17 @@ describe.each(STORES)('The studio, on %s', store => {
     const late = (await makeCode()).code
     server.clock.advance(10 * 60_000 + 1)
     refused(await trade(late))
+  })
+
+  test('a code that the console made needs its answer, and without it is neither opened nor used up', async () => {
+    const answer = 'what only the console knows'
+    const answer_hash = createHash('sha256').update(answer).digest('hex')
+    const wanted = { kind: 'tour', experience_id: tour, url: PAGE, answer_hash }
+    const { code } = (await me.api('POST', '/v3/edit/studio_codes', wanted)).body
+    const open = async (said: object) =>
+      (await me.page('studio' as never, { v: 3, code, ...said }, { origin: new URL(PAGE).origin })).status
+    expect([await open({}), await open({ answer: 'a guess' }), await open({ answer: '' })]).toEqual([403, 403, 403])
+    expect([await open({ answer }), await open({ answer })]).toEqual([200, 403])
   })
 
   test('[W2] only for pages of domains that are on, and for drafts that there are', async () => {

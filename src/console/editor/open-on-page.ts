@@ -12,34 +12,60 @@ interface Wanted {
 }
 
 /**
- * Opens the page with a code in its address, in a window of its own. If a sign-in on the way loses the code, that window gets
- * another one. No window of another origin does.
+ * Opens the page with a code in its address, in a window of its own. The code works only with an answer that this window gives
+ * once, to a page of that origin in that window. If a sign-in on the way loses the code, the answer brings another one.
  */
 export async function openOnPage(api: Api, wanted: Wanted, save: () => Promise<unknown>): Promise<void> {
+  const door = openDoor()
   // Open it at once: after a request to the server, browsers would block it as a popup.
-  const page = window.open('', `beckon-studio-${Date.now()}`)
-  if (!page) throw new ApiError(0, ['The browser did not let a window open. Allow it for this address, please.'])
+  const page = door.window.open('', `beckon-studio-${Date.now()}`)
+  if (!page) {
+    door.close()
+    throw new ApiError(0, ['The browser did not let a window open. Allow it for this address, please.'])
+  }
+  const answer = crypto.randomUUID() + crypto.randomUUID()
+  const answer_hash = await sha256(answer)
   const ask = (more = {}) =>
-    api.send<{ code: string; url: string }>('POST', '/v3/edit/studio_codes', { ...wanted, ...more })
+    api.send<{ code: string; url: string }>('POST', '/v3/edit/studio_codes', { ...wanted, answer_hash, ...more })
   try {
     await save()
     const { url } = await ask()
     const { origin } = new URL(url)
-    // Once, and as long as the first code was valid: after that, a script of the page could make codes for itself.
+    // As long as the first code was valid: after that, a script of the page could make codes for itself.
     const listening = new AbortController()
-    setTimeout(() => listening.abort(), LIFETIME)
-    addEventListener(
+    setTimeout(() => {
+      listening.abort()
+      door.close()
+    }, LIFETIME)
+    door.window.addEventListener(
       'message',
-      async ({ source, origin: from, data }) => {
-        if (source !== page || from !== origin || data?.beckon !== 'studio') return
+      async ({ source, origin: from, data, ports: [port] }) => {
+        if (source !== page || from !== origin || data?.beckon !== 'studio' || !port) return
         listening.abort()
-        page.postMessage({ beckonCode: (await ask({ url: origin })).code }, origin)
+        port.postMessage(data.code ? { answer } : { answer, code: (await ask({ url: origin })).code })
       },
       { signal: listening.signal },
     )
     page.location.href = url
   } catch (error) {
     page.close()
+    door.close()
     throw error
   }
+}
+
+/**
+ * An empty frame opens the page, so the frame is its opener. A page may send its opener elsewhere, but not the window around it: a
+ * script of the page cannot put another site into the tab of the console.
+ */
+function openDoor(): { window: Window; close(): void } {
+  const frame = document.createElement('iframe')
+  frame.hidden = true
+  document.body.append(frame)
+  return { window: frame.contentWindow!, close: () => frame.remove() }
+}
+
+async function sha256(text: string): Promise<string> {
+  const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
+  return [...new Uint8Array(digest)].map(byte => byte.toString(16).padStart(2, '0')).join('')
 }

@@ -11,6 +11,11 @@ export const NewStudioCode = z.object({
   url: PageAddress.optional().describe(
     'the page to edit on. Default: the first page that its rules name, on the domain that was visited last',
   ),
+  answer_hash: z
+    .string()
+    .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal digits')
+    .optional()
+    .describe('the SHA-256 of a text. The code then works only together with this text, which is not in the address'),
 })
 
 export const StudioCodeAnswer = z
@@ -46,6 +51,7 @@ const Session = z.string().min(1).max(100).describe('the token that replaced a c
 export const StudioRequest = z.object({
   ...envelope,
   code: z.string().min(1).max(100).optional(),
+  answer: z.string().max(100).optional().describe('what the console answered, if the code needs it'),
   session: Session.optional().describe('the token from another page of the same tab. Left out with a code'),
 })
 export const StudioEnd = z.object({ ...envelope, session: Session })

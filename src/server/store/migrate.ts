@@ -31,6 +31,7 @@ import { heldMessages } from './migrations/029-held-messages.ts'
 import { clearedPeople } from './migrations/030-cleared-people.ts'
 import { companyNames } from './migrations/031-company-names.ts'
 import { knownBrowsers } from './migrations/032-known-browsers.ts'
+import { studioAnswers } from './migrations/033-studio-answers.ts'
 import type { Store, Tx } from './store.ts'
 import { WrongDatabase } from './wrong-database.ts'
 
@@ -73,6 +74,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 30, statements: clearedPeople },
   { number: 31, statements: companyNames },
   { number: 32, statements: knownBrowsers },
+  { number: 33, statements: studioAnswers },
 ]
 
 export const hashOf = ({ statements }: Migration): string =>

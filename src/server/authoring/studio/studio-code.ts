@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto'
+import { createHash, randomBytes } from 'node:crypto'
 import { hashSecret } from '../../access/accounts/secret-hash.ts'
 import { futureOf, type HostState, isOn } from '../../domains/register-host.ts'
 import { hostOfOrigin } from '../../http/check-origin.ts'
@@ -20,7 +20,7 @@ const LIFETIME = 10 * 60_000
 export async function createCode(
   tx: Tx,
   account: string,
-  { url, ...wanted }: Omit<Opening, 'origin'> & { url: string },
+  { url, answer_hash = null, ...wanted }: Omit<Opening, 'origin'> & { url: string; answer_hash?: string | null },
 ): Promise<{ code: string; url: string; expires_at: number }> {
   const { origin } = new URL(url)
   await needDomain(tx, account, origin)
@@ -28,21 +28,34 @@ export async function createCode(
   const code = `-${randomBytes(24).toString('base64url')}`
   const expires_at = tx.now + LIFETIME
   await tx.run(
-    `INSERT INTO studio_codes (account_id, id, created_at, updated_at, user_id, hash, kind, experience_id, origin, expires_at)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9)`,
+    `INSERT INTO studio_codes (account_id, id, created_at, updated_at, user_id, hash, kind, experience_id, origin, expires_at,
+       answer_hash) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10)`,
     [
       account, tx.newId(), tx.now, wanted.user_id, hashSecret(code).hash, wanted.kind, wanted.experience_id, origin,
-      expires_at,
+      expires_at, answer_hash,
     ], // biome-ignore format: as the columns stand
   )
   return { code, url: withSaid(url, `beckon=${code}`), expires_at }
 }
 
-/** Valid once, on pages of its origin, for ten minutes. */
-export function useCode(tx: Tx, account: string, code: string, origin: string): Promise<Opening | undefined> {
+/** What a page shows to open the studio: the code of its address, and what the console's window answered. */
+export interface Shown {
+  code: string
+  answer: string | undefined
+}
+
+/** Valid once, on pages of its origin, for ten minutes. Whoever has the code without the answer neither opens it nor uses it up. */
+export function useCode(
+  tx: Tx,
+  account: string,
+  { code, answer = '' }: Shown,
+  origin: string,
+): Promise<Opening | undefined> {
+  const answered = createHash('sha256').update(answer).digest('hex')
   return tx.first<Opening>(
-    'DELETE FROM studio_codes WHERE account_id = $1 AND hash = $2 AND origin = $3 AND expires_at > $4 RETURNING *',
-    [account, hashSecret(code).hash, origin, tx.now],
+    `DELETE FROM studio_codes WHERE account_id = $1 AND hash = $2 AND origin = $3 AND expires_at > $4
+       AND (answer_hash IS NULL OR answer_hash = $5) RETURNING *`,
+    [account, hashSecret(code).hash, origin, tx.now, answered],
   )
 }
 

@@ -46,10 +46,10 @@ async function sessionOf(
   tx: Tx,
   account: { id: string; settings: string },
   origin: string,
-  { code, session }: z.output<typeof StudioRequest>,
+  { code, answer, session }: z.output<typeof StudioRequest>,
 ): Promise<{ row: StudioRow; token: string } | null> {
   if (code !== undefined) {
-    const opening = await useCode(tx, account.id, code, origin)
+    const opening = await useCode(tx, account.id, { code, answer }, origin)
     return opening ? startStudio(tx, account.id, opening) : null
   }
   const found = session === undefined ? null : await findStudio(tx, account.id, session, origin)

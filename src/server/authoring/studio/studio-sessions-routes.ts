@@ -40,11 +40,11 @@ export const studioSessions: Endpoint[] = [
       201: { description: 'The code. It is shown only now', body: StudioCodeAnswer },
       404: { description: 'There is no such Experience' },
     },
-    act: ({ store, account, user, params: { kind, experience_id, url } }) =>
+    act: ({ store, account, user, params: { kind, experience_id, url, answer_hash } }) =>
       store.transaction(async tx => {
         const draft = await needDraft(tx, 'experiences', account.id, kind, experience_id)
         const page = url ?? (await usualPage(tx, account.id, JSON.parse(draft.draft) as Experience))
-        const wanted = { user_id: user.id, kind, experience_id: draft.id, url: page }
+        const wanted = { user_id: user.id, kind, experience_id: draft.id, url: page, answer_hash }
         const { expires_at, ...made } = await createCode(tx, account.id, wanted)
         return { status: 201, body: { ...made, expires_at: timestamp(expires_at) } }
       }),

@@ -1,0 +1,116 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { expect, type House, studioOn, test } from './studio-test.ts'
+
+/** A script of the product's page that wants the studio for itself. It tries all that a page can reach. */
+const HOSTILE = `<script>
+  window.loot = { heard: [], tried: [] }
+  addEventListener('message', ({ data }) => loot.heard.push(JSON.stringify(data)))
+  const seen = [window.beckon && beckon.at, location.href, document.URL, ...performance.getEntries().map(entry => entry.name)]
+  loot.code = /beckon=(-[\\w-]+)/.exec(seen.join(' '))?.[1]
+  loot.use = (api, token, more = {}) =>
+    fetch(api + '/v3/observe/studio', { method: 'POST', body: JSON.stringify({ v: 3, token, code: loot.code, ...more }) })
+      .then(answer => loot.tried.push(answer.status))
+  loot.ask = () => new Promise(resolve => {
+    const { port1, port2 } = new MessageChannel()
+    port1.onmessage = ({ data }) => resolve(data)
+    setTimeout(resolve, 1500, 'silence')
+    if (opener) opener.postMessage({ beckon: 'studio' }, '*', [port2])
+  })
+  for (const move of [w => { w.location = '/stolen' }, w => { w.top.location = '/stolen' }, w => { w.parent.location.href = '/stolen' }])
+    try { move(opener) } catch {}
+</script>`
+
+/** Opens the page from the console, as an author does. */
+async function openFromConsole(page: Page, context: BrowserContext, house: House, path: string): Promise<Page> {
+  await house.join(context, 'ada@example.org')
+  const id = await house.draft()
+  await page.goto(`${house.address}/console/experiences/tour/${id}`)
+  await page.getByRole('button', { name: 'Edit on the page' }).click()
+  await page.getByRole('textbox', { name: 'Page' }).fill(house.site + path)
+  const opens = page.waitForEvent('popup')
+  await page.getByRole('button', { name: 'Open the page' }).click()
+  return opens
+}
+
+test('a script of the page that reads the code cannot use it, and cannot move the console', async ({
+  page,
+  context,
+  house,
+}) => {
+  house.serve('/home', {
+    head: `${HOSTILE}<script>if (loot.code) loot.use('${house.address}', '${house.token}')</script>`,
+    body: '<h1>Home</h1>',
+  })
+  const codes: string[] = []
+  page.on('response', answer => answer.url().endsWith('/studio_codes') && answer.ok() && codes.push(answer.url()))
+  const product = await openFromConsole(page, context, house, '/home')
+  await expect(studioOn(product)).toBeVisible()
+  // It had the code before the studio did, and the server refused it.
+  expect(await product.evaluate('loot.code')).toMatch(/^-/)
+  await expect.poll(() => product.evaluate('loot.tried')).toEqual([403])
+  // A program elsewhere, which can pretend to be that origin, gets nothing either.
+  const code = await product.evaluate('loot.code')
+  const elsewhere = await fetch(`${house.address}/v3/observe/studio`, {
+    method: 'POST',
+    headers: { origin: house.site },
+    body: JSON.stringify({ v: 3, token: house.token, code }),
+  })
+  expect(elsewhere.status).toBe(403)
+  // What the console answered, no other script has heard. It answers once, also after the studio was revoked.
+  expect(await product.evaluate('loot.heard.filter(text => /answer|code/.test(text))')).toEqual([])
+  expect(await product.evaluate('loot.ask()')).toBe('silence')
+  const { studio_sessions } = await house.api('GET', '/v3/edit/studio_sessions')
+  await house.api('DELETE', `/v3/edit/studio_sessions/${studio_sessions[0].id}`)
+  expect(await product.evaluate('loot.ask()')).toBe('silence')
+  expect(codes).toHaveLength(1)
+  expect(page.url()).toContain('/console/experiences/tour/')
+})
+
+test('a script of the page that asks first gets what the token can do, and the author sees that the studio does not open', async ({
+  page,
+  context,
+  house,
+}) => {
+  house.serve('/home', {
+    head: `${HOSTILE}<script>loot.ask().then(({ answer, code }) =>
+      loot.use('${house.address}', '${house.token}', { answer, ...(code && { code }) }))</script>`,
+    body: '<h1>Home</h1>',
+  })
+  const product = await openFromConsole(page, context, house, '/home')
+  await expect.poll(() => product.evaluate('loot.tried')).toEqual([200])
+  await expect(product.getByRole('alert')).toContainText('open it again with')
+  expect((await house.api('GET', '/v3/edit/studio_sessions')).studio_sessions).toHaveLength(1)
+})
+
+test('a token that a script of the page takes changes only the Experience that was opened', async ({
+  page,
+  context,
+  house,
+}) => {
+  house.serve('/home', { body: '<h1>Home</h1>' })
+  const other = await house.draft({ name: 'Another one' })
+  const product = await openFromConsole(page, context, house, '/home')
+  await expect(studioOn(product)).toBeVisible()
+  const asked = await product.evaluate(
+    async ([api, token, other]) => {
+      const kept = Object.entries(sessionStorage).find(([key]) => key.endsWith(':studio'))!
+      const session = JSON.parse(kept[1]).token
+      const ask = async (method: string, path: string, body?: object) =>
+        (
+          await fetch(`${api}/v3/observe/studio/ask`, {
+            method: 'POST',
+            body: JSON.stringify({ v: 3, token, session, method, path, body }),
+          })
+        ).status
+      return {
+        changes: await ask('PATCH', `/v3/edit/tours/${other}`, { name: 'stolen' }),
+        people: await ask('GET', '/v3/analyze/profiles'),
+        results: await ask('GET', `/v3/analyze/results/tours/${other}`),
+        secrets: await ask('GET', '/v3/edit/secrets'),
+        reads: await ask('GET', `/v3/edit/tours/${other}`),
+      }
+    },
+    [house.address, house.token, other] as const,
+  )
+  expect(asked).toEqual({ changes: 403, people: 403, results: 403, secrets: 403, reads: 200 })
+})
