@@ -34,6 +34,46 @@ test('undo never undoes a colleague, and a new order of theirs is announced', as
   expect(tour.steps.map((step: { title: string }) => step.title).at(-1)).toBe('You are all set')
 })
 
+test('what a colleague changed is told with their name, each place once, in the words of the review', async ({
+  place,
+  colleagues: { ada, bob, id, url },
+}) => {
+  const { tour } = await place.api('GET', `/v3/edit/tours/${id}`)
+  const [first, , third] = tour.steps
+  await ada.goto(url)
+  await bob.goto(url)
+  for (const text of ['Bob begins', 'Bob goes on', 'Bob is done']) {
+    await title(bob).fill(text)
+    await saved(bob)
+    await comeBack(ada)
+    await expect(title(ada)).toHaveValue(text)
+  }
+  const told = ada.locator('.received').getByRole('listitem')
+  await expect(told).toHaveCount(1)
+  await expect(told).toContainText(`Step 1 "Bob is done": the title is "Bob is done" instead of "${first.title}".`)
+  await expect(ada.getByText('bob wrote here too, and changed:')).toBeVisible()
+  // By the API, so that it comes at once: a step is changed and removed, another one is new.
+  await place.api('PATCH', `/v3/edit/tours/${id}`, {
+    steps: [
+      { ...first, title: 'Bob is done' },
+      { ...third, title: 'Changed' },
+      {
+        title: 'A step of a deploy',
+        place: { screen: 'center' },
+        buttons: [{ text: 'Go on', does: 'next' }],
+      },
+    ],
+  })
+  await comeBack(ada)
+  await expect(told.filter({ hasText: '"A step of a deploy" is new.' })).toHaveCount(1)
+  await expect(told.filter({ hasText: 'is gone.' })).toHaveCount(1)
+  await expect(ada.locator('.received')).not.toContainText(/[0-9a-f]{24}/)
+  await told.filter({ hasText: 'is gone.' }).getByRole('button', { name: 'Put back' }).click()
+  await saved(ada)
+  const now = (await place.api('GET', `/v3/edit/tours/${id}`)).tour.steps.map(({ title }: { title: string }) => title)
+  expect(now).toEqual(['Bob is done', 'Changed', 'A step of a deploy', tour.steps[1].title])
+})
+
 test('my own text is never called somebody else’s, although the answer to its save got lost', async ({
   page,
   context,

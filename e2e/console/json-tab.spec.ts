@@ -61,7 +61,7 @@ test('JSON that becomes valid again is merged with what a colleague wrote meanwh
   await bob.getByRole('textbox', { name: 'Text optional' }).fill('Bob wrote this')
   await status(bob, /^Saved$/)
   await comeBack(ada)
-  await expect(ada.getByText('Somebody else is writing here too')).toBeVisible(SOON)
+  await expect(ada.getByText('bob wrote here too')).toBeVisible(SOON)
   await json(ada).fill(mine)
 
   const choice = ada.getByRole('group', { name: 'Two wrote here' })

@@ -19,7 +19,7 @@ test('two write in one draft: what does not collide is merged, what does is show
   // Each sees the other's text within a few seconds, without doing anything.
   await expect(body(ada)).toHaveValue('From Bob', SOON)
   await expect(title(bob)).toHaveValue('From Ada', SOON)
-  await expect(ada.getByText('Somebody else is writing here too')).toBeVisible()
+  await expect(ada.getByText('bob wrote here too')).toBeVisible()
 
   // In the same place, at the same time: Bob is offline and continues to write.
   await bobsBrowser.setOffline(true)
@@ -29,7 +29,7 @@ test('two write in one draft: what does not collide is merged, what does is show
   await saved(ada)
   await bobsBrowser.setOffline(false)
   const choice = bob.getByRole('group', { name: 'Two wrote here' })
-  await expect(choice).toContainText('Ada insists')
+  await expect(choice).toContainText('ada wrote here:Ada insists')
   await expect(title(bob)).toHaveValue('Bob insists')
   expect((await place.api('GET', `/v3/edit/tours/${id}`)).tour.steps[0].title).toBe('Ada insists')
   await choice.getByRole('button', { name: 'Keep mine' }).click()

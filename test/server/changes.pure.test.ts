@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
+import { differences } from '../../src/content/changes/difference.ts'
+import { modelsOf, scalarsOf } from '../../src/content/changes/models.ts'
 import type { ExperienceInput } from '../../src/protocol/experience.ts'
 import { ExperienceInput as Schema } from '../../src/protocol/schema/experience.ts'
 import { assignIds, type Content, repeatedIds } from '../../src/server/content/experiences/assign-ids.ts'
-import { differences } from '../../src/server/journal/changes/difference.ts'
-import { modelsOf, scalarsOf } from '../../src/server/journal/changes/models.ts'
 import { summarise } from '../../src/server/journal/changes/summarise.ts'
 import { aSurvey, aTour, samples } from './sample-experiences.ts'
 

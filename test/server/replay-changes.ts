@@ -1,5 +1,5 @@
+import { type Model, modelsOf } from '../../src/content/changes/models.ts'
 import type { Content } from '../../src/server/content/experiences/assign-ids.ts'
-import { type Model, modelsOf } from '../../src/server/journal/changes/models.ts'
 
 type Object = Record<string, unknown>
 type Models = Map<string, Object>

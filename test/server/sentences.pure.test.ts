@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
+import { differences } from '../../src/content/changes/difference.ts'
+import { modelsOf } from '../../src/content/changes/models.ts'
+import { sentencesOf } from '../../src/content/changes/sentences.ts'
 import type { Content } from '../../src/server/content/experiences/assign-ids.ts'
-import { differences } from '../../src/server/journal/changes/difference.ts'
-import { modelsOf } from '../../src/server/journal/changes/models.ts'
-import { sentencesOf } from '../../src/server/journal/changes/sentences.ts'
 
 const content = (name: string, steps: object[], more: object = {}): Content =>
   ({ kind: 'tour', name, steps, ...more }) as unknown as Content

@@ -7,18 +7,22 @@ import type { Profile, Properties } from '../../src/protocol/profile.ts'
 import type { SegmentGroup } from '../../src/protocol/segment.ts'
 import { createAccount } from '../../src/server/access/users/create-account.ts'
 import { makeUidHash } from '../../src/server/pages/visit/uid-hash.ts'
+import { SIZES } from '../../src/server/store/sizes.ts'
 import { aSituation } from '../builders.ts'
 import { LONG, runs } from '../runs.ts'
 import { aPage } from './a-page.ts'
 import { aCaller, aReport, type Caller, unique } from './caller.ts'
 import { aPerson, aSegment, type Drawn } from './generated-targets.ts'
 import { serverFor } from './server-for.ts'
+import { SMALL } from './small.ts'
 import { lookInto, type StoreName } from './stores.ts'
 
 const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
 const NOON = Date.UTC(2026, 4, 5, 12)
-/** Segments that are live at the same time. */
-const AT_ONCE = 25
+/** How many Segments and people; Segments that are live at the same time; and how many people the server reads at once. */
+const FULL = process.env.BECKON_LONG
+  ? { segments: 500, people: 200, atOnce: 125, sizes: SIZES }
+  : { segments: 15, people: 12, atOnce: 8, sizes: SMALL }
 
 /** A person of the test: what pages and hooks said, and who wins. */
 interface Person {
@@ -30,7 +34,7 @@ interface Person {
 }
 
 describe.each(STORES)('The people whom Beckon names and those who get it, on %s', store => {
-  const { server } = serverFor(store)
+  const { server } = serverFor(store, { sizes: FULL.sizes })
 
   async function anAccount() {
     const { token, secret, account } = await server.store.transaction(tx => createAccount(tx, {}))
@@ -94,12 +98,11 @@ describe.each(STORES)('The people whom Beckon names and those who get it, on %s'
     'with verification %s: dry run, count, list and explain name exactly those who get it on their page',
     async verification => {
       server.clock.freeze(NOON)
-      const [segmentCount, peopleCount] = process.env.BECKON_LONG ? [500, 200] : [15, 12]
-      const { seed } = runs(`who gets it on ${store}`, segmentCount, segmentCount)
+      const { seed } = runs(`who gets it on ${store}`, FULL.segments, FULL.segments)
       const { me, proofOf } = await anAccount()
       await me.api('PATCH', '/v3/edit/account', { identity_verification: verification })
       const proof = (uid: string) => (verification ? proofOf(uid) : { uid })
-      const drawn = fc.sample(aPerson, { seed, numRuns: peopleCount })
+      const drawn = fc.sample(aPerson, { seed, numRuns: FULL.people })
       const people: Person[] = []
       // A page may name only a company that the backend has named, where identities are verified.
       for (const one of drawn)
@@ -114,12 +117,12 @@ describe.each(STORES)('The people whom Beckon names and those who get it, on %s'
         })
         named[made.body.segment.id] = group
       }
-      const segments = fc.sample(aSegment(uids, Object.keys(named)), { seed: seed + 1, numRuns: segmentCount })
+      const segments = fc.sample(aSegment(uids, Object.keys(named)), { seed: seed + 1, numRuns: FULL.segments })
       const stranger = (uid: string) => aPage(me, { uid, anonymous: 'a stranger' })
       if (verification) await stranger(uids[0]!)
       const got = { yes: 0, no: 0 }
-      for (let from = 0; from < segments.length; from += AT_ONCE) {
-        const batch = segments.slice(from, from + AT_ONCE)
+      for (let from = 0; from < segments.length; from += FULL.atOnce) {
+        const batch = segments.slice(from, from + FULL.atOnce)
         const live: Experience[] = []
         for (const segment of batch)
           live.push(await me.live({ segment, recurrence: 'always', unlimited: true } as never))

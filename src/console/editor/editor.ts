@@ -1,11 +1,12 @@
 import { useStore } from '@nanostores/preact'
 import { type ComponentType, createContext } from 'preact'
 import { useContext, useEffect, useState } from 'preact/hooks'
+import type { NameOf } from '../../content/segment-words.ts'
 import type { Kind } from '../../protocol/experience.ts'
 import type { Labels } from '../../protocol/labels.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import type { Theme } from '../../protocol/theme.ts'
-import { collisionAt } from './draft/draft.ts'
+import { type Content, collisionAt } from './draft/draft.ts'
 import type { Json } from './draft/json.ts'
 import type { Collision } from './draft/merge.ts'
 import type { OpenDraft } from './draft/open-draft.ts'
@@ -58,6 +59,10 @@ export interface Editor {
   /** A user who may only read sees everything and changes nothing. */
   readOnly: boolean
   newId(): string
+  /** The id of the signed-in user. */
+  me?: string
+  /** What differs between two contents, in sentences. Missing on a customer's page, where every byte counts. */
+  changeWords?(before: Content, after: Content, nameOf: NameOf): string[]
 }
 
 const Context = createContext<Editor | null>(null)

@@ -8,6 +8,7 @@ import type { PageProps } from '../route.ts'
 import { useMay, useSigned } from '../use-signed.ts'
 import { isKind } from '../words/kind-words.ts'
 import { aroundOverApi } from './around-over-api.ts'
+import { changeWords } from './change-words.ts'
 import { type Editor, EditorProvider } from './editor.ts'
 import { EditorPage } from './editor-page.tsx'
 import { makeId, useDraft } from './use-draft.ts'
@@ -33,7 +34,7 @@ function Opened({ user, kind, id }: { user: string; kind: Kind; id: string }) {
     ) : (
       <Empty title="It could not be opened" says={draft.messages.join(' ')} />
     )
-  const editor: Editor = { draft, around, kind, readOnly: !mayEdit, newId: makeId }
+  const editor: Editor = { draft, around, kind, readOnly: !mayEdit, newId: makeId, me: user, changeWords }
   return (
     <EditorProvider value={editor}>
       <EditorPage id={id} signedOut={ended} />

@@ -2,22 +2,29 @@ import { useStore } from '@nanostores/preact'
 import { Button } from '../controls/button.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { type Received as Change, type Content, openCollisions, withTheirs } from './draft/draft.ts'
-import { type Json, same } from './draft/json.ts'
+import { isObject, type Json, same } from './draft/json.ts'
 import { idsOf } from './draft/merge.ts'
 import type { OpenDraft } from './draft/open-draft.ts'
-import { at } from './draft/path.ts'
-import { inWords } from './fields/both-written.tsx'
+import { at, put } from './draft/path.ts'
+import { useEditor } from './editor.ts'
 import { membersOf } from './lists.ts'
 import { namesWords, orderWords, pathWords } from './path-words.ts'
+import { useNameOf } from './use-name-of.ts'
+import { whoWords } from './who-words.ts'
 
 const MOST_TOLD = 5
 
-/** What somebody else changed meanwhile, the old value, and a button to restore it. Also the open choices. */
-export function Received({ draft, onGo }: { draft: OpenDraft; onGo(path: string): void }) {
+interface Props {
+  draft: OpenDraft
+  onGo(path: string): void
+}
+
+/** What others changed meanwhile, with a button to put it back. Also the open choices. */
+export function Received({ draft, onGo }: Props) {
   const now = useStore(draft.$draft)
   const received = useStore(draft.$received)
   const open = openCollisions(now)
-  const told = received.filter(change => isThere(now.content, change)).slice(-MOST_TOLD)
+  const told = received.filter(change => isThere(now.content, change))
   return (
     <>
       {open.length > 0 && (
@@ -30,53 +37,57 @@ export function Received({ draft, onGo }: { draft: OpenDraft; onGo(path: string)
           ))}
         </Notice>
       )}
-      {told.length > 0 && (
-        <Notice>
-          <p>Somebody else is writing here too, and changed:</p>
-          <ul class="received">
-            {told.map(change => (
-              <Told key={change.at + change.order} change={change} content={now.content} draft={draft} />
-            ))}
-          </ul>
-          <Button small onClick={draft.dismiss}>
-            Good
-          </Button>
-        </Notice>
-      )}
+      {told.length > 0 && <Told told={told} draft={draft} />}
     </>
   )
 }
 
-function OrderChange({ change, content }: { change: Change; content: Json }) {
-  const list = membersOf(at(content, change.at))
+function Told({ told, draft }: { told: Change[]; draft: OpenDraft }) {
+  const { content } = useStore(draft.$draft)
+  const { me, changeWords } = useEditor()
+  const nameOf = useNameOf()
+  const who = [...new Set(told.map(({ by }) => whoWords(by, me)))]
+  const shown = told.slice(-MOST_TOLD)
+  const others = told.length - shown.length
+  const changed = (change: Change): string => {
+    const said = changeWords?.(putBack(content, change), content, nameOf) ?? []
+    return said.length > 0 ? `${said.join('. ')}.` : `${pathWords(content, change.at)} was changed.`
+  }
   return (
-    <>
-      <b>{orderWords(content, change.at)}</b> <ins>{namesWords(list, idsOf(list))}</ins>{' '}
-      <span class="hint">instead of</span> <del>{namesWords(list, change.before as string[])}</del>{' '}
-    </>
+    <Notice>
+      <p>
+        {who.join(' and ')} wrote here too, and changed{others > 0 ? ` ${told.length} places. The latest:` : ':'}
+      </p>
+      <ul class="received">
+        {shown.map(change => (
+          <li key={change.at + change.order}>
+            {change.order ? newOrder(content, change) : changed(change)}{' '}
+            <button type="button" class="link" onClick={() => draft.editAll(putBack(content, change))}>
+              Put back
+            </button>
+          </li>
+        ))}
+      </ul>
+      <Button small onClick={draft.dismiss}>
+        Good
+      </Button>
+    </Notice>
   )
 }
 
-/** The draft as it was in this place. */
-const putBack = (content: Content, { at: path, before, order }: Change): Content =>
-  withTheirs(content, { at: path, theirs: before, ...(order ? { order } : {}) })
+function newOrder(content: Content, { at: path, before }: Change): string {
+  const list = membersOf(at(content, path))
+  const order = (ids: readonly string[]) => namesWords(list, ids)
+  return `${orderWords(content, path)} is ${order(idsOf(list))} instead of ${order(before as string[])}.`
+}
+
+/** The draft as it was in this place. A step that is gone comes back at the end. */
+function putBack(content: Content, { at: path, before, order }: Change): Content {
+  if (order) return withTheirs(content, { at: path, theirs: before, order })
+  const list = path.slice(0, path.lastIndexOf('.'))
+  const members = at(content, list)
+  const isGone = Array.isArray(members) && isObject(before) && at(content, path) === undefined
+  return isGone ? put(content, list, [...members, before as Json]) : put(content, path, before)
+}
 
 const isThere = (content: Content, change: Change): boolean => !same(putBack(content, change), content)
-
-function Told({ change, content, draft }: { change: Change; content: Json; draft: OpenDraft }) {
-  return (
-    <li>
-      {change.order ? (
-        <OrderChange change={change} content={content} />
-      ) : (
-        <>
-          <b>{pathWords(content, change.at)}</b> <ins>{inWords(at(content, change.at))}</ins>{' '}
-          <span class="hint">instead of</span> <del>{inWords(change.before)}</del>{' '}
-        </>
-      )}
-      <button type="button" class="link" onClick={() => draft.editAll(putBack(content as Content, change))}>
-        Put back
-      </button>
-    </li>
-  )
-}

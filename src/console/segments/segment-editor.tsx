@@ -7,19 +7,24 @@ import { Card } from '../controls/card.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { aroundOverApi } from '../editor/around-over-api.ts'
-import { openCollisions } from '../editor/draft/draft.ts'
+import { openCollisions, withTheirs } from '../editor/draft/draft.ts'
 import type { Json } from '../editor/draft/json.ts'
 import type { OpenDraft } from '../editor/draft/open-draft.ts'
 import { problemsAt } from '../editor/draft/problems.ts'
-import { useMay } from '../use-signed.ts'
+import { whoWords } from '../editor/who-words.ts'
+import { useMay, useSigned } from '../use-signed.ts'
 import { SegmentBuilder } from './segment-builder.tsx'
+import { segmentChanges } from './segment-changes.ts'
+import { useNames } from './use-names.ts'
 
 /** The name of a Segment, and who is in it. It saves automatically. */
 export function SegmentEditor({ draft }: { draft: OpenDraft }) {
   const { api } = useConsole()
   const mayEdit = useMay('edit drafts')
   const mayReadPeople = useMay('read people')
+  const { user } = useSigned()
   const around = useMemo(() => aroundOverApi(api, mayReadPeople), [api, mayReadPeople])
+  const names = useNames(around)
   const now = useStore(draft.$draft)
   const problems = useStore(draft.$problems)
   const {
@@ -39,14 +44,22 @@ export function SegmentEditor({ draft }: { draft: OpenDraft }) {
   const problemAt = (place: string) => problemsAt(problems, place).join(' ') || undefined
   return (
     <>
-      {openCollisions(now).map(({ at }) => (
-        <Notice key={at} tone="warn">
-          <p>Somebody else changed this meanwhile, in the same place as you: {at.split('.')[0]}.</p>
+      {openCollisions(now).map(collision => (
+        <Notice key={collision.at} tone="warn">
+          <p>
+            {collision.here ? 'Another window of yours' : whoWords(collision.by, user.id)} wrote in the same place as
+            you. With that:
+          </p>
+          <ul class="received">
+            {segmentChanges(now.content, withTheirs(now.content, collision), names.nameOf).map(sentence => (
+              <li key={sentence}>{sentence}</li>
+            ))}
+          </ul>
           <div class="row">
-            <Button small onClick={() => draft.choose(at, 'mine')}>
+            <Button small onClick={() => draft.choose(collision.at, 'mine')}>
               Keep mine
             </Button>
-            <Button small onClick={() => draft.choose(at, 'theirs')}>
+            <Button small onClick={() => draft.choose(collision.at, 'theirs')}>
               Take theirs
             </Button>
           </div>

@@ -15,6 +15,7 @@ import { SaveState } from '../editor/save-state.tsx'
 import { useAsked } from '../use-asked.ts'
 import { useMay } from '../use-signed.ts'
 import { experiencePage } from '../words/addresses.ts'
+import { segmentChanges } from './segment-changes.ts'
 import { useCounted } from './use-counted.ts'
 import { useNames } from './use-names.ts'
 import type { Asking } from './used-by-card.tsx'
@@ -27,13 +28,6 @@ interface Props {
 }
 
 type Written = SegmentGroup & { name?: string; description?: string | null }
-
-const PLACES: { [field: string]: string } = {
-  name: 'The name',
-  description: 'What it is for',
-  items: 'Who is in it',
-  items_op: 'Whether all or any conditions count',
-}
 
 /** The review before a Segment is published: who is in it before and after, how many, and which live Experiences it reaches. */
 export function SegmentReview({ id, draft, onClose, onDone }: Props) {
@@ -62,7 +56,11 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
           <SaveState draft={draft} /> What is not saved is not published.
         </Notice>
       )}
-      <ChangedMeanwhile draft={draft} review={review} placeWords={place => PLACES[place.split('.')[0]!] ?? place} />
+      <ChangedMeanwhile
+        draft={draft}
+        review={review}
+        changeWords={(was, is) => segmentChanges(was, is, names.nameOf)}
+      />
       <section class="review">
         <h3>Who is in it</h3>
         <dl class="before-after">

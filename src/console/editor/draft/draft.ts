@@ -1,3 +1,4 @@
+import type { Colleague, Stored } from './draft-api.ts'
 import { type Json, type JsonObject, same } from './json.ts'
 import { type Collision, idsOf, isMoved, merge, rebase, reorder, yieldTo } from './merge.ts'
 import { at, isWithin, type Path, put } from './path.ts'
@@ -45,6 +46,8 @@ export interface Received {
   before: Json | undefined
   /** It is the order of a list. `before` are the ids in their old order. */
   order?: true
+  /** Who wrote last, as far as it is known. */
+  by?: Colleague | null
 }
 
 const MOST_UNDONE = 200
@@ -119,14 +122,16 @@ export function redo(draft: Draft): Draft {
 }
 
 /** Merges what somebody else wrote with my changes. Undo still takes back only mine. */
-export function receive(draft: Draft, theirs: Content, stamp: string): Draft {
+export function receive(draft: Draft, theirs: Content, stamp: string, by?: Colleague | null): Draft {
   const { base, content } = draft
   const { value, collisions } = merge(base, content, theirs)
+  const named = by ? { by } : {}
   const again = new Set(collisions.map(keyOf))
   const updated = draft.collisions.flatMap(collision => {
     if (collision.here) return [collision]
     const isOpen = !again.has(keyOf(collision)) && hasPlaceFor(theirs, collision.at)
-    return isOpen ? [{ ...collision, theirs: theirsIn(theirs, collision) }] : []
+    const now = theirsIn(theirs, collision)
+    return isOpen ? [{ ...collision, ...(same(now, collision.theirs) ? {} : { theirs: now, ...named }) }] : []
   })
   return settle({
     ...draft,
@@ -135,7 +140,7 @@ export function receive(draft: Draft, theirs: Content, stamp: string): Draft {
     content: value,
     base: theirs,
     stamp,
-    collisions: [...updated, ...collisions],
+    collisions: [...updated, ...collisions.map(collision => ({ ...collision, ...named }))],
   })
 }
 
@@ -154,8 +159,8 @@ export function saved(draft: Draft, sent: Content, answer: Content, stamp: strin
 }
 
 /** The server had accepted it before, and somebody else may have written since. */
-export const savedBefore = (draft: Draft, sent: Content, now: Content, stamp: string): Draft =>
-  receive({ ...draft, base: sent, sending: null }, now, stamp)
+export const savedBefore = (draft: Draft, sent: Content, { content, stamp, about }: Stored): Draft =>
+  receive({ ...draft, base: sent, sending: null }, content, stamp, about.changed_by)
 
 /** Chooses one of two values that were written in the same place. */
 export function choose(draft: Draft, path: Path, whose: 'mine' | 'theirs', time: number): Draft {

@@ -1,3 +1,4 @@
+import type { Colleague } from './draft-api.ts'
 import { isObject, type Json, type JsonObject, same } from './json.ts'
 import { join, type Path } from './path.ts'
 
@@ -7,6 +8,8 @@ export interface Collision {
   theirs: Json | undefined
   /** It is about the order of a list. `theirs` are the ids in their order. */
   order?: true
+  /** Who wrote it, as far as it is known. */
+  by?: Colleague
   /** It is not from somebody else, but unsaved work of another window on this device. The server never had it. */
   here?: true
 }

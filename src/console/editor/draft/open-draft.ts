@@ -13,7 +13,7 @@ import {
   redo,
   undo,
 } from './draft.ts'
-import type { DraftAnswer, DraftApi } from './draft-api.ts'
+import type { Colleague, DraftAnswer, DraftApi } from './draft-api.ts'
 import { createDraftStores, type DraftStores } from './draft-stores.ts'
 import type { Json } from './json.ts'
 import { createKeeper } from './keeper.ts'
@@ -68,7 +68,7 @@ export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise
   if (!answer.ok && (work.length === 0 || answer.status > 0)) return answer
   const stores = createDraftStores(
     answer.ok && isClear
-      ? withWork(newDraft(answer.stored.content, answer.stored.stamp), work)
+      ? withWork(newDraft(answer.stored.content, answer.stored.stamp), work, answer.stored.about.changed_by)
       : withWork(work[0]!, work.slice(1)),
     answer.ok ? answer.stored.about : null,
   )
@@ -116,7 +116,7 @@ function withOneText(found: [key: string, kept: Kept][]): typeof found {
 const draftOf = (kept: Kept): Draft => ({ ...newDraft(kept.base, kept.stamp), ...kept })
 
 /** This editor continues the first piece of work. The others are from windows that were closed with it. */
-function withWork(now: Draft, [first, ...others]: Draft[]): Draft {
+function withWork(now: Draft, [first, ...others]: Draft[], by?: Colleague | null): Draft {
   if (!first) return now
-  return others.reduce(adopt, receive(first, now.base, now.stamp))
+  return others.reduce(adopt, receive(first, now.base, now.stamp, by))
 }

@@ -1,6 +1,7 @@
 import { type Content, type Draft, isSaved, isUnreadable, receive, receivedIn, type Sending } from './draft.ts'
 import type { DraftAnswer, DraftApi, Stored } from './draft-api.ts'
 import { atRest, type DraftStores } from './draft-stores.ts'
+import { joinReceived } from './join-received.ts'
 import { problemsIn } from './problems.ts'
 import { answered, isNoAnswer, nextSending, send } from './send.ts'
 import { withoutProblems } from './without-problems.ts'
@@ -66,7 +67,7 @@ export function createSaver(stores: DraftStores, { api, clock, key, keepNow }: S
     const before = $draft.get()
     $draft.set(answered(before, sending, answer))
     if (answer.ok) stores.$about.set(answer.stored.about)
-    if (answer.ok && answer.repeated) tell(stores, before)
+    if (answer.ok && answer.repeated) tell(stores, before, answer.stored)
     return answer
   }
 
@@ -134,13 +135,18 @@ function take({ $draft, $about, $received }: DraftStores, { content, stamp, abou
   const before = $draft.get()
   $about.set(about)
   if (stamp === before.stamp) return
-  $draft.set(receive(before, content, stamp))
-  tell({ $draft, $received }, before)
+  $draft.set(receive(before, content, stamp, about.changed_by))
+  tell({ $draft, $received }, before, { about })
 }
 
 /** Lists what is different here since `before`, because of somebody else. */
-function tell({ $draft, $received }: Pick<DraftStores, '$draft' | '$received'>, before: Draft): void {
-  $received.set([...$received.get(), ...receivedIn(before, $draft.get())])
+function tell(
+  { $draft, $received }: Pick<DraftStores, '$draft' | '$received'>,
+  before: Draft,
+  { about: { changed_by: by } }: Pick<Stored, 'about'>,
+): void {
+  const changes = receivedIn(before, $draft.get()).map(change => ({ ...change, by }))
+  $received.set(joinReceived($received.get(), changes))
 }
 
 function refuse({ $saving, $problems }: DraftStores, { status, messages }: Refusal, sent: Content): void {

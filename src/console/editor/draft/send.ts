@@ -20,5 +20,5 @@ export const send = (api: DraftApi, { id, sent, base, stamp }: Sending): Promise
 export function answered(draft: Draft, { sent }: Sending, answer: DraftAnswer): Draft {
   if (!answer.ok) return isNoAnswer(answer) ? draft : { ...draft, sending: null }
   const { content, stamp } = answer.stored
-  return answer.repeated ? savedBefore(draft, sent, content, stamp) : saved(draft, sent, content, stamp)
+  return answer.repeated ? savedBefore(draft, sent, answer.stored) : saved(draft, sent, content, stamp)
 }

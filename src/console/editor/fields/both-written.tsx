@@ -1,32 +1,34 @@
 import { useStore } from '@nanostores/preact'
 import { Button } from '../../controls/button.tsx'
-import { openCollisions } from '../draft/draft.ts'
-import type { Json } from '../draft/json.ts'
+import { type Content, openCollisions, withTheirs } from '../draft/draft.ts'
+import type { Collision } from '../draft/merge.ts'
 import { type Path, at as valueAt } from '../draft/path.ts'
 import { useEditor } from '../editor.ts'
 import { membersOf } from '../lists.ts'
 import { namesWords } from '../path-words.ts'
+import { useNameOf } from '../use-name-of.ts'
+import { whoWords } from '../who-words.ts'
 
 /** Where two people wrote in the same place: the other value, and the choice. */
 export function BothWritten({ at }: { at: Path }) {
   const { draft } = useEditor()
   const now = useStore(draft.$draft)
   const collision = openCollisions(now).find(each => each.at === at)
-  if (!collision) return null
+  return collision ? <Choice collision={collision} content={now.content} /> : null
+}
+
+function Choice({ collision, content }: { collision: Collision; content: Content }) {
+  const { draft, me, changeWords } = useEditor()
+  const { at, here, order, by } = collision
+  const nameOf = useNameOf()
+  const different = changeWords?.(content, withTheirs(content, collision), nameOf) ?? []
+  const says = here
+    ? 'Another window or part of yours says here:'
+    : `${whoWords(by, me)} ${order ? 'has another order' : 'wrote here'}:`
   return (
     <fieldset class="both-written" aria-label="Two wrote here">
-      <p>
-        {collision.here
-          ? 'Another window or part of yours says here:'
-          : collision.order
-            ? 'Somebody else has another order:'
-            : 'Somebody else wrote here:'}
-      </p>
-      <blockquote>
-        {collision.order
-          ? namesWords(membersOf(valueAt(now.content, at)), collision.theirs as string[])
-          : inWords(collision.theirs)}
-      </blockquote>
+      <p>{says}</p>
+      <blockquote>{textOf(collision, content) ?? (different.join('. ') || 'Something else')}</blockquote>
       <div class="row">
         <Button small onClick={() => draft.choose(at, 'mine')}>
           Keep mine
@@ -39,12 +41,9 @@ export function BothWritten({ at }: { at: Path }) {
   )
 }
 
-/** A value of a draft, for people to compare. */
-export function inWords(value: Json | undefined): string {
-  if (value === undefined || value === null || value === '') return '(nothing)'
-  return typeof value === 'string'
-    ? value
-    : JSON.stringify(value, null, 1)
-        .replace(/[{}"[\]]/g, '')
-        .trim()
+/** A text or an order as it is. Of everything else, only what would be different can be said. */
+function textOf({ theirs, order, at }: Collision, content: Content): string | null {
+  if (order) return namesWords(membersOf(valueAt(content, at)), theirs as string[])
+  if (theirs === undefined || theirs === null || theirs === '') return '(nothing)'
+  return typeof theirs === 'string' ? theirs : null
 }

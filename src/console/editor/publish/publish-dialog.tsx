@@ -7,10 +7,11 @@ import { Button, LinkButton } from '../../controls/button.tsx'
 import { Dialog } from '../../controls/dialog.tsx'
 import { Notice } from '../../controls/notice.tsx'
 import { experiencePage, experiencePath } from '../../words/addresses.ts'
+import { changeWords } from '../change-words.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
 import { useEditor, useField } from '../editor.ts'
-import { pathWords } from '../path-words.ts'
 import { SaveState } from '../save-state.tsx'
+import { useNameOf } from '../use-name-of.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { DryRunCard } from './dry-run-card.tsx'
@@ -35,6 +36,7 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
   const { content: now } = useStore(draft.$draft)
   const saved = useStore(draft.$saving).state === 'saved'
   const review = useReviewed(draft)
+  const nameOf = useNameOf()
   const [compared, setCompared] = useState<string | null>(null)
   const [when, setWhen] = useState<When>(() => whenOf(about))
   const [done, setDone] = useState<When | null>(null)
@@ -55,7 +57,11 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
           <SaveState draft={draft} /> What is not saved is not published.
         </Notice>
       )}
-      <ChangedMeanwhile draft={draft} review={review} placeWords={path => pathWords(now, path)} />
+      <ChangedMeanwhile
+        draft={draft}
+        review={review}
+        changeWords={(before, after) => changeWords(before, after, nameOf)}
+      />
       <section class="review">
         <h3>What changes for people</h3>
         <ChangesCard key={stamp} kind={kind} about={about} onCompared={hear} />

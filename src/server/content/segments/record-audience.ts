@@ -1,6 +1,6 @@
+import { typeName } from '../../../content/changes/models.ts'
 import { referencesOf } from '../../../content/references.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
-import { typeName } from '../../journal/changes/models.ts'
 import { recordChanges } from '../../journal/changes/record-changes.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'

@@ -1,6 +1,6 @@
+import type { Diffs } from '../../../content/changes/difference.ts'
+import type { Scalars } from '../../../content/changes/models.ts'
 import type { Tx } from '../../store/store.ts'
-import type { Diffs } from './difference.ts'
-import type { Scalars } from './models.ts'
 
 /** A Change, as the rows of its names refer to it. */
 interface Found {

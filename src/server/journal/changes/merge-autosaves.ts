@@ -1,7 +1,7 @@
+import type { Diffs } from '../../../content/changes/difference.ts'
 import type { ChangeKind, Diff } from '../../../protocol/change.ts'
 import type { Tx } from '../../store/store.ts'
 import { addProps, propsOf, removeProps } from './change-props.ts'
-import type { Diffs } from './difference.ts'
 
 /** Counted from the first of them. */
 const TOGETHER = 10 * 60_000

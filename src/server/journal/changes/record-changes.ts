@@ -1,9 +1,9 @@
+import type { Difference, Diffs } from '../../../content/changes/difference.ts'
+import type { Model, Scalars } from '../../../content/changes/models.ts'
 import type { ChangeKind, Diff } from '../../../protocol/change.ts'
 import type { Tx } from '../../store/store.ts'
 import { addProps, headOf, propsOf } from './change-props.ts'
-import type { Difference, Diffs } from './difference.ts'
 import { keyOf, mergeChange, openChanges } from './merge-autosaves.ts'
-import type { Model, Scalars } from './models.ts'
 
 /** The account of the Experience, and the user who wrote to it. */
 export interface Author {

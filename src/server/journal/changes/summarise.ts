@@ -1,6 +1,6 @@
+import { type Difference, differences } from '../../../content/changes/difference.ts'
+import type { Model } from '../../../content/changes/models.ts'
 import type { ChangeSummary, ChangeUpdate, Diff } from '../../../protocol/change.ts'
-import { type Difference, differences } from './difference.ts'
-import type { Model } from './models.ts'
 
 /** What publishing would change: the draft's models compared with those of the live version, if there is one. */
 export function summarise(live: Model[] | null, draft: Model[], changeId: Diff, archived = false): ChangeSummary {

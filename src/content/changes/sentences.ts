@@ -1,8 +1,8 @@
-import { languageName } from '../../../content/language-name.ts'
-import { recurrenceWords } from '../../../content/recurrence-words.ts'
-import { type NameOf, segmentWords } from '../../../content/segment-words.ts'
-import type { Recurrence } from '../../../protocol/experience.ts'
-import type { SegmentGroup } from '../../../protocol/segment.ts'
+import type { Recurrence } from '../../protocol/experience.ts'
+import type { SegmentGroup } from '../../protocol/segment.ts'
+import { languageName } from '../language-name.ts'
+import { recurrenceWords } from '../recurrence-words.ts'
+import { type NameOf, segmentWords } from '../segment-words.ts'
 import type { Difference } from './difference.ts'
 import type { Model } from './models.ts'
 import { valueIn } from './value-in.ts'
@@ -46,14 +46,20 @@ export function sentencesOf(
 }
 
 /** What only makes sense as a whole: one sentence, whatever changed in it. */
-const WHOLES = ['segment', 'recurrence'] as const
+const WHOLES = ['segment', 'recurrence', 'url_group_ids'] as const
 type Whole = (typeof WHOLES)[number]
 
 function wholeWords(which: Whole, was: unknown, is: unknown, nameById: NameOf): string {
   if (which === 'recurrence')
     return `the same person gets it ${recurrenceWords(is as Recurrence)}, instead of ${recurrenceWords(was as Recurrence)}`
+  if (which === 'url_group_ids') return `it runs in ${placesIn(is, nameById)}, instead of ${placesIn(was, nameById)}`
   return `it is for ${peopleIn(is, nameById)}, instead of ${peopleIn(was, nameById)}`
 }
+
+const placesIn = (ids: unknown, nameById: NameOf): string =>
+  Array.isArray(ids)
+    ? ids.map(id => nameById(String(id)) ?? 'an Environment that is gone').join(', ') || 'no Environment'
+    : 'all Environments'
 
 /** Everybody. → everybody */
 function peopleIn(segment: unknown, nameById: NameOf): string {

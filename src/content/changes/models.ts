@@ -1,4 +1,4 @@
-import type { Experience } from '../../../protocol/experience.ts'
+import type { Experience } from '../../protocol/experience.ts'
 
 export type Scalar = string | number | boolean | null
 /** The values of a model by dotted name: `title`, `place.side`, `triggers.0.selector`. An empty list stays a list. */

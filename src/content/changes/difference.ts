@@ -1,4 +1,4 @@
-import type { Diff } from '../../../protocol/change.ts'
+import type { Diff } from '../../protocol/change.ts'
 import type { Model, Scalars } from './models.ts'
 
 export type Diffs = { [name: string]: Diff }
