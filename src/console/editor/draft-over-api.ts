@@ -2,7 +2,8 @@ import type { Kind } from '../../protocol/experience.ts'
 import type { Api } from '../api.ts'
 import { ApiError, currentOf } from '../api-error.ts'
 import { experiencePath } from '../words/addresses.ts'
-import { type Colleague, type DraftAnswer, type DraftApi, storedIn } from './draft/draft-api.ts'
+import type { Colleague } from './draft/colleague.ts'
+import { type DraftAnswer, type DraftApi, storedIn } from './draft/draft-api.ts'
 import type { JsonObject } from './draft/json.ts'
 
 /** What has a draft: Experiences, and named Segments. */

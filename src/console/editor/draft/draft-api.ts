@@ -1,3 +1,4 @@
+import type { Colleague } from './colleague.ts'
 import type { Content } from './draft.ts'
 import type { JsonObject } from './json.ts'
 
@@ -16,11 +17,6 @@ export interface About {
   changed_by?: Colleague | null
   /** Of the Segments that it uses, as they are live. Missing in the answer to one's own write. */
   segments_stamp?: string
-}
-
-export interface Colleague {
-  id: string
-  name: string
 }
 
 /** A draft as the server has it. */

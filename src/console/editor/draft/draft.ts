@@ -1,4 +1,4 @@
-import type { Colleague, Stored } from './draft-api.ts'
+import type { Colleague } from './colleague.ts'
 import { type Json, type JsonObject, same } from './json.ts'
 import { type Collision, idsOf, isMoved, merge, rebase, reorder, yieldTo } from './merge.ts'
 import { at, isWithin, type Path, put } from './path.ts'
@@ -159,8 +159,8 @@ export function saved(draft: Draft, sent: Content, answer: Content, stamp: strin
 }
 
 /** The server had accepted it before, and somebody else may have written since. */
-export const savedBefore = (draft: Draft, sent: Content, { content, stamp, about }: Stored): Draft =>
-  receive({ ...draft, base: sent, sending: null }, content, stamp, about.changed_by)
+export const savedBefore = (draft: Draft, sent: Content, now: Content, stamp: string, by?: Colleague | null): Draft =>
+  receive({ ...draft, base: sent, sending: null }, now, stamp, by)
 
 /** Chooses one of two values that were written in the same place. */
 export function choose(draft: Draft, path: Path, whose: 'mine' | 'theirs', time: number): Draft {

@@ -1,4 +1,4 @@
-import type { Colleague } from './draft-api.ts'
+import type { Colleague } from './colleague.ts'
 import { isObject, type Json, type JsonObject, same } from './json.ts'
 import { join, type Path } from './path.ts'
 

@@ -1,4 +1,5 @@
 import type { ReadableAtom } from 'nanostores'
+import type { Colleague } from './colleague.ts'
 import {
   adopt,
   type Content,
@@ -13,7 +14,7 @@ import {
   redo,
   undo,
 } from './draft.ts'
-import type { Colleague, DraftAnswer, DraftApi } from './draft-api.ts'
+import type { DraftAnswer, DraftApi } from './draft-api.ts'
 import { createDraftStores, type DraftStores } from './draft-stores.ts'
 import type { Json } from './json.ts'
 import { createKeeper } from './keeper.ts'

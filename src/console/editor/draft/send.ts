@@ -19,6 +19,8 @@ export const send = (api: DraftApi, { id, sent, base, stamp }: Sending): Promise
 /** The draft after an answer to it. */
 export function answered(draft: Draft, { sent }: Sending, answer: DraftAnswer): Draft {
   if (!answer.ok) return isNoAnswer(answer) ? draft : { ...draft, sending: null }
-  const { content, stamp } = answer.stored
-  return answer.repeated ? savedBefore(draft, sent, answer.stored) : saved(draft, sent, content, stamp)
+  const { content, stamp, about } = answer.stored
+  return answer.repeated
+    ? savedBefore(draft, sent, content, stamp, about.changed_by)
+    : saved(draft, sent, content, stamp)
 }

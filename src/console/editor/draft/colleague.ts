@@ -1,0 +1,5 @@
+/** Somebody else of the account, by their name. */
+export interface Colleague {
+  id: string
+  name: string
+}
