@@ -11,7 +11,7 @@ import { SIZES } from '../server/store/sizes.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
 import type { Store } from '../server/store/store.ts'
 import { createVault } from '../server/store/vault.ts'
-import { WrongDatabase } from '../server/store/wrong-database.ts'
+import { NewerDatabase, WrongDatabase } from '../server/store/wrong-database.ts'
 import type { Given, Option } from './command.ts'
 import { Failure } from './failure.ts'
 import { readKeys } from './read-key.ts'
@@ -50,15 +50,28 @@ export function poolerOf(env: World['env']): Pooler | undefined {
 
 /** Opens it for one operation, in this process. */
 export async function openDatabase(place: Place, env: World['env']): Promise<Store> {
-  return opened(place, refuseMoved, env)
+  return opened(place, migrated, env)
+}
+
+/** The same, for a backup that takes its place. It may be of a newer version: whoever goes back has such a one. */
+export async function openToReplace(place: Place, env: World['env']): Promise<Store> {
+  const orNewer = (error: unknown) => {
+    if (!(error instanceof NewerDatabase)) throw error
+  }
+  return opened(place, store => migrated(store).catch(orNewer), env)
+}
+
+async function migrated(store: Store): Promise<void> {
+  await migrate(store)
+  await refuseMoved(store)
 }
 
 /** The same, even if everything was moved away or is just arriving. */
 export async function openForMove(place: Place): Promise<Store> {
-  return opened(place, async () => {}, {})
+  return opened(place, migrate, {})
 }
 
-async function opened(place: Place, check: (store: Store) => Promise<void>, env: World['env']): Promise<Store> {
+async function opened(place: Place, prepare: (store: Store) => Promise<void>, env: World['env']): Promise<Store> {
   const { key, oldKey } = readKeys(env)
   const vault = createVault(key, oldKey)
   const clock = createClock()
@@ -68,8 +81,7 @@ async function opened(place: Place, check: (store: Store) => Promise<void>, env:
         ? openPostgres(place.postgres, clock, createIds(), { pooler: place.pooler, vault })
         : openSqlite(place.folder, clock, createIds(), SIZES, vault)
     try {
-      await migrate(store)
-      await check(store)
+      await prepare(store)
     } catch (error) {
       await store.close()
       throw error

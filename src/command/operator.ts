@@ -5,7 +5,7 @@ import type { Front } from '../server/app/create-server.ts'
 import { isLoopback } from '../server/http/loopback.ts'
 import type { Store } from '../server/store/store.ts'
 import type { Given } from './command.ts'
-import { openDatabase, type Place, placeOf } from './database.ts'
+import { openDatabase, openToReplace, type Place, placeOf } from './database.ts'
 import { Failure } from './failure.ts'
 import { type Operation, operate } from './operation.ts'
 import { readOperation } from './read-operation.ts'
@@ -98,7 +98,7 @@ async function operateHere(place: Place, operation: Operation, env: World['env']
   // A typo in the folder's name must not create an empty database, or a backup of one.
   if ('folder' in place && !BEGINS.includes(operation.does) && !existsSync(join(place.folder!, 'beckon.db')))
     throw new Failure(`There is no database in ${place.folder}; name its folder with --data or BECKON_DATA.`)
-  const store = await openDatabase(place, env)
+  const store = await (operation.does === 'restore' ? openToReplace : openDatabase)(place, env)
   try {
     return await operate(store, operation)
   } finally {

@@ -1,6 +1,9 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { createClock } from '../../src/server/ground/clock.ts'
+import { createIds } from '../../src/server/store/ids.ts'
+import { openSqlite } from '../../src/server/store/sqlite.ts'
 import { aServing } from './a-serving.ts'
 import { aFolder, aTerminal, oneSentence } from './a-world.ts'
 
@@ -54,6 +57,22 @@ describe('backup and restore', () => {
     expect((await terminal.type('restore', 'cold.db')).code).toBe(0)
     const third = await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
     expect(await tours(third.address)).toEqual(['Monday'])
+  })
+
+  test('a backup from before an upgrade takes the place of the newer database', async () => {
+    const data = aFolder()
+    const first = await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
+    await addTour(first.address, 'Monday')
+    const terminal = aTerminal({ env: { BECKON_DATA: data } })
+    expect((await terminal.type('backup', 'before-upgrade.db')).code).toBe(0)
+    await first.stop()
+    const newer = openSqlite(data, createClock(), createIds())
+    await newer.query("INSERT INTO migrations (number, applied_at, hash) VALUES (999, 0, 'newer')")
+    await newer.close()
+    expect(oneSentence(await terminal.type('account', 'list'))).toMatch(/made by a newer version/)
+    expect(await terminal.type('restore', 'before-upgrade.db')).toMatchObject({ code: 0, err: '' })
+    const again = await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
+    expect(await tours(again.address)).toEqual(['Monday'])
   })
 
   test('[K42] writes go on while the backup is made, and the copy is whole', async () => {

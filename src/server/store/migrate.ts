@@ -33,7 +33,7 @@ import { companyNames } from './migrations/031-company-names.ts'
 import { knownBrowsers } from './migrations/032-known-browsers.ts'
 import { studioAnswers } from './migrations/033-studio-answers.ts'
 import type { Store, Tx } from './store.ts'
-import { WrongDatabase } from './wrong-database.ts'
+import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
 export interface Migration {
   number: number
@@ -127,7 +127,7 @@ function checkApplied(applied: Applied[], migrations: Migration[]): void {
   const newest = migrations.at(-1)!.number
   for (const { number, hash } of applied) {
     if (number > newest) {
-      throw new WrongDatabase(
+      throw new NewerDatabase(
         `The database was made by a newer version of Beckon (its tables are number ${number}, this version knows ${newest}): install that version, or restore a backup from before the upgrade.`,
       )
     }

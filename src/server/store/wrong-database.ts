@@ -2,3 +2,8 @@
 export class WrongDatabase extends Error {
   override name = 'WrongDatabase'
 }
+
+/** A newer version has made it. Only a backup can take its place here. */
+export class NewerDatabase extends WrongDatabase {
+  override name = 'NewerDatabase'
+}
