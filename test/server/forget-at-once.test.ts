@@ -1,21 +1,28 @@
 import pg from 'pg'
 import { expect, test } from 'vitest'
+import { SIZES } from '../../src/server/store/sizes.ts'
 import { aCaller, aReport, displayed, unique } from './caller.ts'
 import { aPlace, openServer } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
+const NAMES = Array.from({ length: 60 }, (_, n) => `property_${n}`)
+
 test('people who are forgotten at the same time do not wait for each other in a circle', async () => {
   const place = await aPlace('PostgreSQL')
-  const server = await openServer({ ...place.options, accountSecret: 'secret', log: null, limits: UNLIMITED })
+  const server = await openServer({
+    ...place.options,
+    accountSecret: 'secret',
+    log: null,
+    limits: UNLIMITED,
+    sizes: SIZES,
+  })
   const me = aCaller(server)
   const tours = await Promise.all([0, 1, 2].map(() => me.live({ percent: 50 })))
   /** The same values and Experiences for everybody, but each in another order. */
   const turned = <T>(list: T[], by: number): T[] => list.map((_, n) => list[(n + by) % list.length]!)
   const uids = Array.from({ length: 24 }, () => unique('user'))
   for (const [n, uid] of uids.entries()) {
-    const properties = Object.fromEntries(
-      turned(['plan', 'role', 'team', 'country', 'tier'], n).map(name => [name, `${name}-${n % 2}`]),
-    )
+    const properties = Object.fromEntries(turned(NAMES, 5 * n).map(name => [name, `${name}-${n % 2}`]))
     const { visit } = await me.person(uid, { properties })
     for (const tour of turned(tours, n)) {
       await me.report(
