@@ -25,6 +25,8 @@ export interface Step {
   id: string
   title: string
   question?: Question
+  /** The button of a step that asks nothing. */
+  button?: string
 }
 
 export interface Question {

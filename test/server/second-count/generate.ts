@@ -90,7 +90,7 @@ function must<T extends { status: number; body: unknown }>(answer: T, what: stri
   return answer
 }
 
-const asWritten = ({ id, title, question }: Step) => ({
+const asWritten = ({ id, title, question, button }: Step) => ({
   ...(id ? { id } : {}),
   title,
   ...(question
@@ -103,14 +103,19 @@ const asWritten = ({ id, title, question }: Step) => ({
               }
             : { type: question.type },
       }
-    : {}),
+    : { buttons: [{ ...(button ? { id: button } : {}), does: 'next', text: 'Next' }] }),
 })
 const optionOf = (value: string) => OPTIONS.find(one => one.value === value)!
 
-const read = (
-  steps: { id: string; title: string; question?: { type: string; options?: { value: string }[] } }[],
-): Step[] =>
-  steps.map(({ id, title, question }) => ({
+interface Stored {
+  id: string
+  title: string
+  question?: { type: string; options?: { value: string }[] }
+  buttons?: { id: string }[]
+}
+
+const read = (steps: Stored[]): Step[] =>
+  steps.map(({ id, title, question, buttons }) => ({
     id,
     title,
     ...(question
@@ -120,7 +125,7 @@ const read = (
             ...(question.type === 'buttons' ? { options: question.options!.map(({ value }) => value) } : {}),
           },
         }
-      : {}),
+      : { button: buttons![0]!.id }),
   }))
 
 /** Every option and title in German, by the ids that the server gave. */
@@ -174,7 +179,8 @@ export async function aWorld(servers: BeckonServer[], chance: Chance, zone: stri
       draft: { steps: structuredClone(steps), share },
     }) // biome-ignore format: a row of fields
   }
-  await write('tour', { steps: [{ title: 'One' }, { title: 'Two' }, { title: 'Three' }] }, 50, 2 * DAY)
+  const tour = ['One', 'Two', 'Three'].map(title => asWritten({ id: '', title }))
+  await write('tour', { steps: tour }, 50, 2 * DAY)
   const buttons: Question = { type: 'buttons', options: ['Yes', 'No'] }
   const survey = [
     { id: '', title: 'Recommend?', question: { type: pick(chance, ['nps', 'csat', 'ces'] as const) } },
@@ -526,7 +532,7 @@ function walk(
     if (index > 0) did({ type: 'step', at: soon(), step: step.id }, { step: step.id })
     if (index === stopAt) break
     if (step.question) answer(chance, visitor.language === 'de' && number > 1, step, soon, did)
-    else did({ type: 'button', at: soon() }, { step: step.id, button: 'b' })
+    else did({ type: 'button', at: soon() }, { step: step.id, button: step.button })
     if (chance() < 0.1) {
       const at = soon()
       did({ type: 'snoozed', at }, { until: at + MINUTE })
