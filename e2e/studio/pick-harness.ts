@@ -6,7 +6,7 @@ import { type Found, watchSelector } from '../../src/studio/pick/watch-selector.
 
 // Runs in the page: as little of the studio as the picker needs.
 
-const TEST_IDS = ['data-testid']
+const NAMING = { testIds: ['data-testid'], isTranslated: false }
 
 function open() {
   const host = document.createElement('beckon-studio')
@@ -20,14 +20,14 @@ function open() {
     found: [] as Found[],
     pick(selector?: string) {
       harness.picked = undefined
-      const tools = { window, root, testIds: TEST_IDS, signal: ending.signal, selector }
+      const tools = { window, root, naming: NAMING, signal: ending.signal, selector }
       void pickElement(tools).then(picked => {
         harness.picked = picked
       })
     },
     watch: (selector: string) => watchSelector(selector, window, found => harness.found.push(found), ending.signal),
-    selectorOf: (element: Element) => makeSelector(element, TEST_IDS),
-    alike: (known: Picked['known']) => lookAlike(known, window, TEST_IDS),
+    selectorOf: (element: Element, isTranslated = false) => makeSelector(element, { ...NAMING, isTranslated }),
+    alike: (known: Picked['known']) => lookAlike(known, window, NAMING),
     end() {
       ending.abort()
       host.remove()

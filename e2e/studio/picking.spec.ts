@@ -223,6 +223,36 @@ test('a selector takes what lasts: names for Beckon and for tests, ids and names
   ])
 })
 
+test('where the account has several languages, a selector never reads a text: it finds the same on the translated page', async ({
+  pointing,
+}) => {
+  const { page } = pointing
+  const inWords = (
+    close: string,
+    search: string,
+  ) => `<main><button aria-label="${close}" class="close-button">x</button>
+    <form><input type="search" placeholder="${search}"></form><p><img alt="${close}"><img alt="${search}"></p></main>`
+  await pointing.visit(inWords('Close', 'Search'))
+  const selectors = await page.evaluate(() =>
+    [...document.querySelectorAll('main button, main input, main img')].map(
+      element => window.harness.selectorOf(element, true).selector,
+    ),
+  )
+  expect(selectors[0]).toBe('.close-button')
+  expect(selectors.join()).not.toMatch(/aria-label|placeholder|alt/)
+  await pointing.visit(inWords('Schließen', 'Suchen'))
+  const found = await page.evaluate(
+    all =>
+      all.map(one =>
+        [...document.querySelectorAll(one)].map(element =>
+          [...document.querySelectorAll('main button, main input, main img')].indexOf(element),
+        ),
+      ),
+    selectors,
+  )
+  expect(found).toEqual([[0], [1], [2], [3]])
+})
+
 test('what is gone is looked for by role, name, text and place: what is most like it comes first', async ({
   pointing,
 }) => {

@@ -1,5 +1,6 @@
 import type { Experience } from '../protocol/experience.ts'
 import { emptySegment } from './empty-segment.ts'
+import { fragileElements } from './fragile-elements.ts'
 import { goalOutOfReach } from './goal-out-of-reach.ts'
 import { lowContrast } from './low-contrast.ts'
 import { missingElements } from './missing-elements.ts'
@@ -21,6 +22,7 @@ const CHECKS: ((experience: Experience, around: Surroundings) => Warning[])[] = 
   outdatedTranslations,
   tagsWithoutFallback,
   missingElements,
+  fragileElements,
 ]
 
 /** Lists what is probably a mistake in an Experience. */

@@ -8,6 +8,8 @@ export const CODES = [
   'outdated-translations',
   'tag-without-fallback',
   'element-missing',
+  'element-by-position',
+  'element-by-text',
 ] as const
 export type Code = (typeof CODES)[number]
 

@@ -7,6 +7,7 @@ import { type Path, put } from '../console/editor/draft/path.ts'
 import { type ElementToolsProps, useEditor, useField } from '../console/editor/editor.ts'
 import type { Known } from '../protocol/studio.ts'
 import { lookAlike } from './pick/look-alike.ts'
+import type { Naming } from './pick/names-of.ts'
 import { pickElement } from './pick/pick-element.ts'
 import type { Picked } from './pick/picked.ts'
 import { type Found, watchSelector } from './pick/watch-selector.ts'
@@ -16,6 +17,8 @@ interface Pointing {
   /** The studio's own root. */
   root: ShadowRoot
   testIds: string[]
+  /** Of the account, besides its main one. */
+  languages(): Promise<string[]>
   /** Hides the studio while somebody points at an element. */
   during<T>(work: () => Promise<T>): Promise<T>
 }
@@ -24,7 +27,20 @@ interface Pointing {
  * What is below the field of an element when the page is there: a button to pick it, how many match, and similar elements if it
  * is gone.
  */
-export function createElementTools({ host, root, testIds, during }: Pointing): ComponentType<ElementToolsProps> {
+export function createElementTools({
+  host,
+  root,
+  testIds,
+  languages,
+  during,
+}: Pointing): ComponentType<ElementToolsProps> {
+  const naming: Naming = { testIds, isTranslated: false }
+  languages().then(
+    ({ length }) => {
+      naming.isTranslated = length > 0
+    },
+    () => {},
+  )
   return function ElementTools({ at, selector }) {
     const { draft } = useEditor()
     const tools = useRef<HTMLDivElement>(null)
@@ -38,7 +54,7 @@ export function createElementTools({ host, root, testIds, during }: Pointing): C
     }
     const pick = async () => {
       const { signal } = new AbortController()
-      const picked = await during(() => pickElement({ window: host, root, testIds, signal, selector }))
+      const picked = await during(() => pickElement({ window: host, root, naming, signal, selector }))
       returns.current = true
       if (picked) take(picked)
     }
@@ -65,7 +81,7 @@ export function createElementTools({ host, root, testIds, during }: Pointing): C
             ))}
           </div>
         )}
-        {isGone && <Alike offers={lookAlike(known, host, testIds)} onTake={take} />}
+        {isGone && <Alike offers={lookAlike(known, host, naming)} onTake={take} />}
       </div>
     )
   }

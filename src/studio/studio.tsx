@@ -73,7 +73,7 @@ async function edit(
   const around = aroundOverApi(api, false)
   around.theme().then(guard(showing.useTheme), () => {})
   around.labels(languagesIn(draft.$draft.get().content)).then(guard(showing.useLabels), () => {})
-  const ElementTools = createElementTools({ host, root: shell.root, testIds: session.test_ids, during: showing.hideDuring }) // biome-ignore format: one thought
+  const ElementTools = createElementTools({ host, root: shell.root, testIds: session.test_ids, languages: around.languages, during: showing.hideDuring }) // biome-ignore format: one thought
   const editor: Editor = { draft, kind, readOnly: false, newId: makeId, around: { ...around, ElementTools } }
   const stops = [keepSaving(draft, host.document), draft.stop, rememberFocus(host, shell, desk.change), shell.remove]
   signal.addEventListener('abort', () => {

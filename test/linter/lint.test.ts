@@ -250,6 +250,15 @@ describe('The linter', () => {
     expect(says([91, 0, 50], [92, 0, 50])).toEqual([])
   })
 
+  test('a selector by position is told of as long as a step has it; one by a text, where there are other languages', () => {
+    const by = (selector: string, languages: string[] = []) => found(beside(selector), { languages })
+    expect(by('nav li:nth-of-type(2) a')).toEqual(['element-by-position steps.0.place'])
+    expect(by('[data-beckon="li:nth-of-type(2)"]')).toEqual([])
+    expect(by('[aria-label="Invite"]')).toEqual([])
+    expect(by('[aria-label="Invite"]', ['de'])).toEqual(['element-by-text steps.0.place'])
+    expect(by('form [name=title]', ['de'])).toEqual([])
+  })
+
   test('nothing is said of a draft that names another element already, or of what is not live', () => {
     const days = told([98, 0, 2], [100, 0, 1])
     expect(found(beside('#invite'), days)).toEqual(['element-missing steps.0.place'])
@@ -268,6 +277,7 @@ describe('The linter', () => {
         around({ people: people({ lacking: { plan: 40 } }) }),
       ),
       lint(beside('#invite'), around(told([98, 0, 2], [100, 0, 1]))),
+      lint(beside('li:nth-of-type(2) [title="Invite"]'), around({ languages: ['de'] })),
       lint(
         anExperience({
           step: { id: anId('s'), title: 'Keep' },

@@ -85,6 +85,8 @@ describe.each(STORES)('Warnings, on %s', store => {
     seen.add('same-moment')
     // Pages report this over several days.
     seen.add('element-missing')
+    await one({ steps: [{ ...steps[0], place: { beside: 'nav li:nth-of-type(2) a' } }] }, 'element-by-position')
+    await one({ steps: [{ ...steps[0], place: { beside: '[aria-label="Invite"]' } }] }, 'element-by-text')
     expect(seen).toEqual(new Set(CODES))
   })
 

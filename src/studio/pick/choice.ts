@@ -2,6 +2,7 @@ import type { Elements } from '../../client/browser/elements.ts'
 import { elementUnder } from './element-under.ts'
 import { knownOf } from './known-of.ts'
 import { makeSelector } from './make-selector.ts'
+import type { Naming } from './names-of.ts'
 import type { Picked } from './picked.ts'
 
 /** The current element, and what would be stored about it. */
@@ -21,13 +22,13 @@ export const FRAMES = 'iframe, frame, object, embed'
 const IN_FRAME = 'This is a frame. Elements inside a frame cannot be chosen.'
 
 /** Begins at the element that was picked before, or in the middle of the window. */
-export function createChoice(document: Document, page: Elements, testIds: string[], before?: string): Choice {
+export function createChoice(document: Document, page: Elements, naming: Naming, before?: string): Choice {
   let element = firstOf(document, before ? page.find(before) : null)
-  let picked = pickedOf(element, testIds)
+  let picked = pickedOf(element, naming)
   let matches = page.findAll(picked.selector)
   const choose = (next: Element) => {
     element = next
-    picked = pickedOf(element, testIds)
+    picked = pickedOf(element, naming)
     matches = page.findAll(picked.selector)
   }
   return {
@@ -39,7 +40,7 @@ export function createChoice(document: Document, page: Elements, testIds: string
       matches = page.findAll(picked.selector)
       if (!element.isConnected) choose(firstOf(document, matches[0] ?? null))
     },
-    taken: () => (page.find(picked.selector) === element ? picked : pickedOf(element, testIds)),
+    taken: () => (page.find(picked.selector) === element ? picked : pickedOf(element, naming)),
   }
 }
 
@@ -49,8 +50,8 @@ function firstOf(document: Document, before: Element | null): Element {
   return first && first !== documentElement ? first : body
 }
 
-function pickedOf(element: Element, testIds: string[]): Picked {
-  const { selector, warnings } = makeSelector(element, testIds)
+function pickedOf(element: Element, naming: Naming): Picked {
+  const { selector, warnings } = makeSelector(element, naming)
   const all = element.matches(FRAMES) ? [IN_FRAME, ...warnings] : warnings
   return { selector, warnings: all, known: knownOf(element) }
 }

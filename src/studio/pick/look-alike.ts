@@ -1,6 +1,7 @@
 import type { Known } from '../../protocol/studio.ts'
 import { knownOf } from './known-of.ts'
 import { makeSelector } from './make-selector.ts'
+import type { Naming } from './names-of.ts'
 import type { Picked } from './picked.ts'
 
 const MOST = 5
@@ -9,13 +10,13 @@ const ENOUGH = 0.4
 const WEIGHTS: { [field in keyof Known]-?: number } = { name: 4, text: 3, role: 2, path: 1 }
 
 /** The elements of this page that look like a known one, best first. */
-export function lookAlike(known: Known, window: Window, testIds: string[]): Picked[] {
+export function lookAlike(known: Known, window: Window, naming: Naming): Picked[] {
   const alike = elementsOf(window.document)
     .map(element => ({ element, here: knownOf(element) }))
     .map(({ element, here }) => ({ element, here, likeness: likenessOf(known, here) }))
     .filter(({ likeness }) => likeness >= ENOUGH)
     .sort((one, other) => other.likeness - one.likeness)
-  return alike.slice(0, MOST).map(({ element, here }) => ({ ...makeSelector(element, testIds), known: here }))
+  return alike.slice(0, MOST).map(({ element, here }) => ({ ...makeSelector(element, naming), known: here }))
 }
 
 /** From 0 to 1: how much of what was known matches, by shared words. */

@@ -2,7 +2,7 @@ import { byPosition } from './by-position.ts'
 import { byWhatItHolds } from './by-what-it-holds.ts'
 import { isOnly } from './is-only.ts'
 import { isLandmark } from './landmarks.ts'
-import { type Name, namesOf, type Place, RANKS, type Rank, upTo } from './names-of.ts'
+import { type Name, type Naming, namesOf, type Place, RANKS, type Rank, upTo } from './names-of.ts'
 import { type Seen, searchNames } from './search-names.ts'
 import { tidySelector } from './tidy-selector.ts'
 import { isKindAlone, warningsOf } from './warnings-of.ts'
@@ -16,17 +16,17 @@ export interface Selector {
  * A selector for this element alone, made of what will probably still exist in the next version of the page. Parts in open shadow
  * roots are joined by ` >>> `.
  */
-export function makeSelector(element: Element, testIds: string[]): Selector {
+export function makeSelector(element: Element, naming: Naming): Selector {
   const root = element.getRootNode() as Place['root']
   const known = new Map<Element, Name[]>()
   const names = (one: Element) => {
-    const found = known.get(one) ?? namesOf(one, testIds)
+    const found = known.get(one) ?? namesOf(one, naming)
     known.set(one, found)
     return found
   }
   const place = { root, names }
   const inner = tidySelector(lastingSelector(element, place) ?? counted(element, place))
-  const selector = 'host' in root ? `${makeSelector(root.host, testIds).selector} >>> ${inner}` : inner
+  const selector = 'host' in root ? `${makeSelector(root.host, naming).selector} >>> ${inner}` : inner
   return { selector, warnings: warningsOf(selector) }
 }
 

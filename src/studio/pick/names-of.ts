@@ -1,3 +1,4 @@
+import { TRANSLATED } from '../../content/selector-kind.ts'
 import { hasNumber, looksLikeWords, piecesOf } from './looks-like-words.ts'
 
 /** What can identify an element, from the most stable to the least. */
@@ -17,8 +18,6 @@ export interface Place {
   names(element: Element): Name[]
 }
 
-/** Texts that people read, so they are translated. */
-export const TRANSLATED = ['aria-label', 'aria-description', 'aria-placeholder', 'alt', 'title', 'placeholder']
 const ADDRESSES = ['href', 'action', 'for', 'aria-controls', 'itemprop', 'slot']
 /** The current state of an element, which changes while people use the page. */
 const STATES =
@@ -41,10 +40,18 @@ export function isGeneric(name: string): boolean {
   return piecesOf(name).every(piece => GENERIC.has(piece.toLowerCase()))
 }
 
+/** What decides which names may be used. */
+export interface Naming {
+  /** Attributes that the product's own tests use, best first. */
+  testIds: string[]
+  /** The account has several languages, so a text finds nothing in most of them. */
+  isTranslated: boolean
+}
+
 /** The names of an element that a selector may use. */
-export function namesOf(element: Element, testIds: string[]): Name[] {
+export function namesOf(element: Element, naming: Naming): Name[] {
   const named = [...element.attributes].flatMap(({ name, value }) => {
-    const rank = value && !value.includes('>>>') && rankOf(name, value, testIds)
+    const rank = value && !value.includes('>>>') && rankOf(name, value, naming)
     return rank ? [{ rank, attribute: name, value }] : []
   })
   const classes = [...element.classList]
@@ -58,13 +65,13 @@ export function upTo(rank: Rank, names: Name[]): Name[] {
   return names.filter(name => RANKS.indexOf(name.rank) <= RANKS.indexOf(rank))
 }
 
-function rankOf(name: string, value: string, testIds: string[]): Rank | null {
+function rankOf(name: string, value: string, { testIds, isTranslated }: Naming): Rank | null {
   if (name === 'data-beckon') return 'beckon'
   if (testIds.includes(name)) return hasNumber(value) ? 'number' : 'test id'
   if (name === 'id' || name === 'name') return byLook(value, 'own')
   if (ADDRESSES.includes(name) && value === '/') return 'address'
   if (ADDRESSES.includes(name)) return byLook(value.replace(/^(https?:\/\/|mailto:)|[?=&#@%]/g, '-'), 'address')
-  if (TRANSLATED.includes(name)) return value.length <= 80 && !/[\d\n]/.test(value) ? 'text' : null
+  if (TRANSLATED.includes(name)) return !isTranslated && value.length <= 80 && !/[\d\n]/.test(value) ? 'text' : null
   if (name.startsWith('data-') && looksLikeWords(name) && !STATES.test(name)) return byLook(value, 'address')
   return null
 }

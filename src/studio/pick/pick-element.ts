@@ -1,6 +1,7 @@
 import { createRef, h, render } from 'preact'
 import { type Choice, createChoice, FRAMES } from './choice.ts'
 import { labelOf } from './label-of.ts'
+import type { Naming } from './names-of.ts'
 import { lineageOf } from './neighbour-of.ts'
 import { everyFrame, openLayer } from './open-layer.ts'
 import { createOutlines, type Outlines } from './outlines.ts'
@@ -15,7 +16,7 @@ export interface PickTools {
   window: Window
   /** The studio's own root. The picker draws in it, and nowhere on the page. */
   root: ShadowRoot
-  testIds: string[]
+  naming: Naming
   signal: AbortSignal
   /** Where to begin, if there is a selector already. */
   selector?: string
@@ -44,10 +45,10 @@ export function pickElement(tools: PickTools): Promise<Picked | null> {
 }
 
 function openPicker(tools: PickTools, signal: AbortSignal, end: (picked: Picked | null) => void): void {
-  const { window, root, testIds, selector } = tools
+  const { window, root, naming, selector } = tools
   const { document } = window
   const page = pageElements(window, signal)
-  const choice = createChoice(document, page, testIds, selector)
+  const choice = createChoice(document, page, naming, selector)
   const { layer, bar, focused } = openLayer(window, root, signal)
   const outlines = createOutlines(layer)
   const current = createRef<HTMLButtonElement>()

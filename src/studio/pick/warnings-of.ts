@@ -1,12 +1,12 @@
+import { isByPosition, isByText } from '../../content/selector-kind.ts'
 import { isLandmark } from './landmarks.ts'
 import { hasNumber, looksLikeWords } from './looks-like-words.ts'
-import { isGeneric, TRANSLATED } from './names-of.ts'
+import { isGeneric } from './names-of.ts'
 import { unescaped } from './tidy-selector.ts'
 
 const TEXT = /"(?:\\.|[^"\\])*"|'(?:\\.|[^'\\])*'/
 const ATTRIBUTE = new RegExp(`\\[\\s*([\\w-]+)(?:[~|^$*]?=((?:${TEXT.source}|\\\\.|[^\\]\\\\])*))?\\]`, 'g')
 const CLASS_OR_ID = /([.#])((?:\\[0-9a-f]{1,6} ?|\\.|[\w-]|[^\0-\x7f])+)/gi
-const POSITION = /:(nth|first|last|only)-/
 /** The last step of a path, if it is only a tag or a class. */
 const LAST = /(?:^|[\s>+~])([a-z][a-z0-9]*|\.[\w-]+)?$/
 /** Stands for an attribute that names an element. */
@@ -21,14 +21,13 @@ export function warningsOf(selector: string): string[] {
   const generated = marked.filter(({ name }) => !looksLikeWords(name) && !isNumbered(name))
   const numbered = [...marked.map(({ name }) => name), ...attributes.map(({ value }) => value)].some(isNumbered)
   return [
-    POSITION.test(path) && 'By position: if the order of the page changes, it finds another element.',
-    attributes.some(({ name }) => TRANSLATED.includes(name)) &&
-      'By a text that is translated: it is not found in other languages.',
+    isByPosition(selector) && 'By position: if the order of the page changes, it finds another element.',
+    isByText(selector) && 'By a text that is translated: it is not found in other languages.',
     generated.some(({ mark }) => mark === '.') && sayGenerated('class'),
     generated.some(({ mark }) => mark === '#') && sayGenerated('id'),
     numbered && 'By a number: it may be different next time, or belong to one record only.',
     path.includes(':has(') && 'By what is in it: it is not found if that is missing.',
-    !POSITION.test(path) &&
+    !isByPosition(selector) &&
       isKindAlone(selector) &&
       'By its kind alone: if a second one is added, it may find that one.',
   ].filter(sentence => sentence !== false)

@@ -1,3 +1,4 @@
+import { isByPosition } from '../../../content/selector-kind.ts'
 import { TextField } from '../../controls/text-field.tsx'
 import { TO_CHOOSE_ELEMENT } from '../../templates/to-choose.ts'
 import type { Path } from '../draft/path.ts'
@@ -23,11 +24,14 @@ export function ElementField({ at, label, hint = USUAL_HINT, hidden }: Props) {
   const selector = typeof value === 'string' ? value : ''
   const open = selector === TO_CHOOSE_ELEMENT
   const asWords = !open && isWords(selector) ? 'This reads as words, and the page would not find it. ' : ''
+  const byPosition = isByPosition(selector)
+    ? 'It counts positions: if the order of the page changes, it points at another element. '
+    : ''
   return (
     <>
       <TextField
         label={label}
-        hint={`${asWords}${hint}`}
+        hint={`${asWords}${byPosition}${hint}`}
         hidden={hidden}
         error={error ?? (open ? 'Choose the element of your page.' : undefined)}
         placeholder="#invite"
