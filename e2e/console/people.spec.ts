@@ -163,7 +163,10 @@ test('a Segment is written in sentences, counted, published, used and archived',
   await expect(page.getByRole('status').filter({ hasText: /^Saved$/ })).toBeVisible()
   await expect(many).toContainText('2 of 3 people')
   await page.getByRole('button', { name: 'Publish' }).press('Enter')
-  await page.getByRole('dialog').getByRole('button', { name: 'Publish' }).press('Enter')
+  // The button waits while the dialog compares.
+  const publish = page.getByRole('dialog').getByRole('button', { name: 'Publish' })
+  await expect(publish).toBeEnabled()
+  await publish.press('Enter')
   await expect(page.locator('.badge').filter({ hasText: /^Live$/ })).toBeVisible()
   await page.getByRole('link', { name: 'See them' }).press('Enter')
   await expect(page.getByRole('row')).toHaveCount(3)
