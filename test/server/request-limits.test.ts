@@ -46,6 +46,24 @@ describe.each(STORES)('On %s', store => {
   })
 })
 
+test('a server that refuses people behind a proxy which it does not know says so, once', async () => {
+  const said: string[] = []
+  const ask = async (trustedProxies: number, headers: { [name: string]: string }) => {
+    said.length = 0
+    const server = await createServer({
+      sizes: SMALL, accountToken: 'token', accountSecret: 's', log: null, limits: { requestsPerMinute: 2 },
+      trustedProxies, warn: sentence => said.push(sentence),
+    }) // biome-ignore format: one server
+    servers.push(server)
+    const me = aCaller(server)
+    for (let i = 0; i < 5; i++) await me.boot({}, headers)
+    return said.filter(sentence => sentence.includes('BECKON_TRUSTED_PROXIES'))
+  }
+  expect(await ask(0, { 'x-forwarded-for': '203.0.113.1' })).toHaveLength(1)
+  expect(await ask(0, {})).toEqual([])
+  expect(await ask(1, { 'x-forwarded-for': '203.0.113.1' })).toEqual([])
+})
+
 test('four processes let no more than a tenth too much through', async () => {
   const place = await aPlace('PostgreSQL')
   const limit = 200

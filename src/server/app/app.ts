@@ -6,6 +6,7 @@ import type { Metrics } from '../ground/create-metrics.ts'
 import { tooBusy } from '../http/capacity.ts'
 import { CORS } from '../http/cors.ts'
 import type { Env } from '../http/env.ts'
+import type { NoticeProxy } from '../http/notice-proxy.ts'
 import { PlainFirstRouter } from '../http/plain-first-router.ts'
 import { answerProblem, Problem, problemOf } from '../http/problem.ts'
 import { describeError, levelOf, type WriteLog } from '../http/request-log.ts'
@@ -13,9 +14,14 @@ import { describeError, levelOf, type WriteLog } from '../http/request-log.ts'
 export type App = Hono<Env>
 
 /** Puts every endpoint behind one guard: each request gets one answer and, if there is a log, one line in it. */
-export function createApp(backend: Backend, endpoints: Endpoint[], log: WriteLog | null): App {
+export function createApp(
+  backend: Backend,
+  endpoints: Endpoint[],
+  log: WriteLog | null,
+  noticeProxy: NoticeProxy = () => {},
+): App {
   const app: App = new Hono<Env>({ router: new PlainFirstRouter() })
-  const guarded = guard(backend.metrics, log)
+  const guarded = guard(backend.metrics, log, noticeProxy)
   app.notFound(guarded('none', c => Promise.reject(notAnswered(app, c.req.path))))
   // Errors that happen before an endpoint is found.
   app.onError((error, c) => guarded('none', () => Promise.reject(error))(c))
@@ -44,7 +50,7 @@ function notAnswered(app: App, path: string): Problem {
 type Answering = (c: Context<Env>) => Promise<Response>
 
 /** `route` is the pattern, never the real path: a path may contain a uid or an email. */
-function guard(metrics: Metrics, log: WriteLog | null) {
+function guard(metrics: Metrics, log: WriteLog | null, noticeProxy: NoticeProxy) {
   return (route: string, answer: Answering): Answering =>
     async c => {
       const started = performance.now()
@@ -63,7 +69,10 @@ function guard(metrics: Metrics, log: WriteLog | null) {
       metrics.request({ route, method, status, seconds: ms / 1_000 })
       // To touch the headers costs as much as to create the answer. So only errors, which somebody may ask about, get an id.
       const id = log || status >= 400 ? requestId(c) : ''
-      if (status >= 400) response.headers.set('x-request-id', id)
+      if (status >= 400) {
+        response.headers.set('x-request-id', id)
+        noticeProxy(status, () => c.req.header('x-forwarded-for'))
+      }
       log?.({
         time: new Date().toISOString(),
         level: levelOf(status),

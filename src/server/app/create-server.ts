@@ -15,6 +15,7 @@ import { createClock, type ServerClock } from '../ground/clock.ts'
 import { createMetrics } from '../ground/create-metrics.ts'
 import { defaultLimits, type Limits } from '../ground/limits.ts'
 import { createCapacity } from '../http/capacity.ts'
+import { createNoticeProxy } from '../http/notice-proxy.ts'
 import { type OpenPort, openPort } from '../http/open-port.ts'
 import { createRequestLimiter } from '../http/request-limiter.ts'
 import { logToOutput, type WriteLog } from '../http/request-log.ts'
@@ -188,7 +189,8 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     onHostOff: options.onHostOff,
   }
   let stopping = false
-  const app = createApp(backend, endpoints, options.log === undefined ? logToOutput : options.log)
+  const noticeProxy = createNoticeProxy(backend.trustedProxies, warn)
+  const app = createApp(backend, endpoints, options.log === undefined ? logToOutput : options.log, noticeProxy)
   let http: HttpServer | null = null
 
   return {

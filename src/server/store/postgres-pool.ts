@@ -64,6 +64,8 @@ export function openPool(url: string, connections: number, patience: number, poo
     ...(hosts.several ? { Client: ToPrimary, verify: refuseStandby } : {}),
     max: connections,
     types,
+    // Whoever lists the connections of the database sees whose they are.
+    fallback_application_name: 'beckon',
     pipeline: true,
     // A host that is silent must leave time for the others.
     connectionTimeoutMillis: hosts.several ? patience / 4 : patience,
