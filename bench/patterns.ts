@@ -71,5 +71,28 @@ for (let from = 0; from < accepted.length; from += 500)
       [accepted.slice(from, from + 500), ATTACKS, MOST] as never,
     )) as never as [string, number][]),
   )
-say('Chromium', times)
+say('Chromium, by the processor', await withoutOthers(times))
 await browser.close()
+
+/** What was slow by the clock, measured again by the time of the page's own thread: other programs do not count in it. */
+async function withoutOthers(byClock: [string, number][]): Promise<[string, number][]> {
+  const cdp = await page.context().newCDPSession(page)
+  await cdp.send('Performance.enable', { timeDomain: 'threadTicks' })
+  const used = async () =>
+    (await cdp.send('Performance.getMetrics')).metrics.find(({ name }) => name === 'TaskDuration')!.value * 1_000
+  const again: [string, number][] = []
+  for (const [source, clock] of byClock) {
+    let worst = clock
+    if (clock > MOST) {
+      worst = 0
+      for (const attack of ATTACKS) {
+        const before = await used()
+        await page.evaluate(([pattern, text]) => new RegExp(pattern).test(text), [source, attack] as const)
+        worst = Math.max(worst, (await used()) - before)
+      }
+      console.log(`Chromium: ${clock.toFixed(0)} ms by the clock, ${worst.toFixed(1)} ms by the processor: ${source}`)
+    }
+    again.push([source, worst])
+  }
+  return again
+}
