@@ -69,7 +69,7 @@ export const BUDGETS: Budget[] = [
     of: ['entry', 'whole-survey', 'faces', 'choices'],
     limit: 33_800,
   },
-  { what: 'a launcher', of: ['entry', 'decide', 'whole-launcher'], limit: 34_300, goal: 26_000 },
+  { what: 'a launcher', of: ['entry', 'decide', 'whole-launcher'], limit: 34_400, goal: 26_000 },
   { what: 'a launcher that was opened', of: ['entry', 'decide', 'whole-launcher', 'panel'], limit: 38_500 },
   { what: 'a tooltip', of: ['entry', 'decide', 'elements', 'whole-tooltip'], limit: 33_500, goal: 25_500 },
   {
@@ -78,7 +78,7 @@ export const BUDGETS: Budget[] = [
     limit: 39_100,
   },
   { what: 'an embed', of: ['entry', 'decide', 'elements', 'whole-embed'], limit: 33_900, goal: 27_000 },
-  { what: 'a banner that makes room', of: ['entry', 'decide', 'whole-embed', 'banner', 'room'], limit: 36_300 },
+  { what: 'a banner that makes room', of: ['entry', 'decide', 'whole-embed', 'banner', 'room'], limit: 36_400 },
   { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 42_000 },
   { what: 'what listens on live pages', of: ['live'], limit: 900 },
   { what: 'what shows a preview', of: ['preview'], limit: 3_500 },

@@ -1,6 +1,7 @@
 import {
   anExperience,
   begin,
+  type ExperienceInput,
   expect,
   finish,
   type Kind,
@@ -26,14 +27,28 @@ const beside = (kind: Kind) => {
   }
 }
 
-// Not a launcher at an element of the page: it counts as shown although its element is hidden.
-for (const kind of ['tour', 'tooltip', 'embed'] as const)
-  test(`[P31] what nobody can see is not counted: a ${kind} at a hidden element`, async ({ page, beckon }) => {
-    const input = anExperience(kind)
-    const { id } = await beckon.publish({
-      ...input,
-      steps: input.steps.map(step => ({ ...step, place: beside(kind) })),
-    } as typeof input)
+/** The same Experience at an element of the page that is not to be seen. */
+function atHidden(kind: Kind, way: Way, more: object = {}): ExperienceInput {
+  const input = anExperience(kind, way === 'show()' ? { automatic: false } : {})
+  return { ...input, steps: input.steps.map(step => ({ ...step, ...more, place: beside(kind) })) } as ExperienceInput
+}
+
+for (const [kind, way, more] of [
+  ['tour', 'automatic', {}],
+  ['tooltip', 'automatic', {}],
+  ['tooltip', 'automatic', { hint: true }],
+  ['tooltip', 'show()', {}],
+  ['tooltip', 'show()', { hint: true }],
+  ['embed', 'automatic', {}],
+  ['embed', 'show()', {}],
+  ['launcher', 'automatic', {}],
+  ['launcher', 'show()', {}],
+] as [Kind, Way, object][])
+  test(`[P31] what nobody can see is not counted: a ${kind} at a hidden element, ${way}${'hint' in more ? ', with a dot' : ''}`, async ({
+    page,
+    beckon,
+  }) => {
+    const { id } = await beckon.publish(atHidden(kind, way, more))
     const other = await beckon.publish({
       kind: 'tour',
       name: 'Seen',
@@ -42,13 +57,18 @@ for (const kind of ['tour', 'tooltip', 'embed'] as const)
     })
     await open(beckon, page, { uid: 'ada' }, HIDDEN)
     await sees(beckon, page, 'tour', other.id, 'Seen')
+    if (way === 'show()') await page.evaluate(`beckon.show('${id}')`)
+    // A tooltip without a dot and a launcher at the page's own element draw nothing before they are opened.
+    if (kind === 'embed' || 'hint' in more) await expect(beckon.step(page, id)).toBeAttached({ attached: way === 'show()' })
     await expect.poll(() => statesOf(beckon, other.id)).toEqual(['displayed'])
-    expect(await beckon.interactions(id)).toEqual([])
     await beckon.step(page, other.id).button('Done').click()
+    await expect.poll(() => statesOf(beckon, other.id)).toEqual(['completed'])
+    expect(await beckon.interactions(id)).toEqual([])
     await page.evaluate("document.querySelector('#place').style.display = 'block'")
     const words = beckon.step(page, id).getByText(/ one$/).filter({ visible: true }).first()
     await expect(async () => {
-      if (kind === 'tooltip') await page.click('#place')
+      if ('hint' in more) await beckon.step(page, id).locator('button').first().click()
+      else if (kind === 'tooltip' || kind === 'launcher') await page.click('#place')
       await expect(words).toBeVisible({ timeout: 2_000 })
     }).toPass()
     await expect.poll(async () => (await beckon.interactions(id)).length).toBe(1)

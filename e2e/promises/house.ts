@@ -7,7 +7,7 @@ const BUILT = new URL('../../dist/testing/index.js', import.meta.url).href
 const built = (await import(BUILT)) as typeof import('../../src/testing/index.ts')
 
 export const { test, expect } = built
-export type { Kit }
+export type { ExperienceInput, Kit }
 
 /** The whole product of kinds, ways and recurrences, or a part that has every pair. */
 export const LONG = process.env.BECKON_LONG === '1'

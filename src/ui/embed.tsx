@@ -10,6 +10,7 @@ import { type Mounted, mount } from './mount.ts'
 import { leave } from './perform.ts'
 import { remounting } from './remounting.ts'
 import { whileResting } from './resting.ts'
+import { createTell } from './tell-shown.ts'
 
 export const open = remounting<Embed>((input, again) => {
   const { place } = input.experience.steps[0]
@@ -29,38 +30,30 @@ export const open = remounting<Embed>((input, again) => {
   }
 })
 
-/** Reports once that it is on the screen. */
-function createTell({ shell, input }: Mounted<Embed>): () => void {
-  let told = false
-  return () => {
-    if (told) return
-    told = true
-    shell.host.dataset.step = '0'
-    input.say({ type: 'step', step: input.experience.steps[0].id, index: 0 })
-  }
-}
-
 /** Draws in the customer's element, and again when the page replaces that element. It has its height at once. */
 function startInside(
   mounted: Mounted<Embed>,
   inside: string,
   card: (name: string) => ComponentChild,
-  tell: () => void,
+  tell: (home: Element) => void,
 ) {
   const { shell } = mounted
   const draw = () => shell.draw(mounted.input, card('inline'))
   const settle = () => {
     const home = mounted.input.find(inside)
-    if (!home || shell.host.parentNode === home) return
+    if (!home) return
+    if (shell.host.parentNode !== home) settleIn(home)
+    tell(home)
+  }
+  const settleIn = (home: Element) => {
     shell.host.style.setProperty('display', 'block', 'important')
     // Inside the page's own content, it has the same zoom as that content.
     shell.host.style.removeProperty('zoom')
     draw()
     home.append(shell.host)
-    tell()
   }
   const redraw = () => {
-    if (shell.host.dataset.step) draw()
+    if (shell.host.isConnected) draw()
   }
   mounted.until(mounted.input.onElements(settle))
   settle()

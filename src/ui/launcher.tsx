@@ -17,6 +17,7 @@ import { whileResting } from './resting.ts'
 import { standBeside } from './stand-beside.ts'
 import { standOnScreen } from './stand-on-screen.ts'
 import { focused } from './target.ts'
+import { createTell } from './tell-shown.ts'
 
 const ICONS = {
   help: 'M9.2 9a2.9 2.9 0 1 1 4.3 2.5c-1 .6-1.5 1.1-1.5 2.2m0 3.3v.01M12 21a9 9 0 1 1 0-18 9 9 0 0 1 0 18z',
@@ -48,10 +49,15 @@ export const open = remounting<Launcher>((input, again) => {
   const launcher: OpenLauncher = { mounted, ...closed, used: [], beside: null, keeps: [] }
   listenTo(launcher)
   draw(launcher)
-  mounted.until(whileResting(mounted, () => draw(launcher), () => keep(launcher))) // biome-ignore format: one line
+  const tell = createTell(mounted)
+  const look = () => tell(anchorOf(launcher))
+  const rest = () => {
+    keep(launcher)
+    look()
+  }
+  mounted.until(whileResting(mounted, () => draw(launcher), rest))
+  mounted.until(input.onElements(look))
   mounted.until(() => ownElement(launcher)?.removeAttribute('aria-expanded'))
-  mounted.shell.host.dataset.step = '0'
-  input.say({ type: 'step', step: stepOf(launcher).id, index: 0 })
   return {
     close: () => mounted.close(),
     update(changes) {

@@ -10,6 +10,7 @@ import { remounting } from './remounting.ts'
 import { whileResting } from './resting.ts'
 import { standBeside } from './stand-beside.ts'
 import { isShown } from './target.ts'
+import { createTell } from './tell-shown.ts'
 import { Tip } from './tip.tsx'
 import { TIP_CSS } from './tip-css.ts'
 
@@ -27,7 +28,8 @@ interface OpenTooltip {
   /** Closed by Escape: it stays closed until the pointer or the focus has been elsewhere. */
   muted: Element | null
   hovered: boolean
-  told: boolean
+  /** Reports once that people can see it. */
+  tell(beside: Element | null): void
   keep?: () => void
   timer?: ReturnType<typeof setTimeout>
 }
@@ -35,8 +37,8 @@ interface OpenTooltip {
 export const open = remounting<Tooltip>((input, again) => {
   const [{ hint }] = input.experience.steps
   const mounted = mount(input, hint ? BASE_CSS + HINT_CSS : BASE_CSS, again)
-  const closed = { anchor: null, wanted: null, muted: null, hovered: false, told: false }
-  const tooltip: OpenTooltip = { mounted, targets: [], ...closed }
+  const closed = { anchor: null, wanted: null, muted: null, hovered: false }
+  const tooltip: OpenTooltip = { mounted, targets: [], tell: createTell(mounted), ...closed }
   listenTo(tooltip)
   mounted.until(input.onElements(() => look(tooltip)))
   mounted.until(whileResting(mounted, () => draw(tooltip), () => rest(tooltip))) // biome-ignore format: one line
@@ -79,19 +81,13 @@ function look(tooltip: OpenTooltip): void {
   const { anchor, targets: before } = tooltip
   const found = tooltip.mounted.input.findAll(place.beside)
   const targets = all ? found : found.slice(0, 1)
-  if (targets.length === before.length && targets.every((target, at) => target === before[at])) return
+  const isSame = targets.length === before.length && targets.every((target, at) => target === before[at])
   tooltip.targets = targets
-  if (anchor && !anchor.isConnected) reveal(tooltip, null)
-  else draw(tooltip)
-  if (hint && targets.length > 0) tell(tooltip)
-}
-
-function tell(tooltip: OpenTooltip): void {
-  if (tooltip.told) return
-  tooltip.told = true
-  const { shell, input } = tooltip.mounted
-  shell.host.dataset.step = '0'
-  input.say({ type: 'step', step: stepOf(tooltip).id, index: 0 })
+  if (!isSame && anchor && !anchor.isConnected) reveal(tooltip, null)
+  else if (!isSame) draw(tooltip)
+  // The element may have been shown or hidden, and its dot with it.
+  else if (hint) rest(tooltip)
+  if (hint) tooltip.tell(targets.find(isShown) ?? null)
 }
 
 /** The target or the dot that the event happened on. */
@@ -184,7 +180,7 @@ function show(tooltip: OpenTooltip, anchor: HTMLElement | null, hovered = false)
   draw(tooltip)
   if (anchor) {
     enter(mounted.shell.root.querySelector('.tip')!)
-    tell(tooltip)
+    tooltip.tell(anchor)
     mounted.started()
     follow(tooltip, anchor)
   } else mounted.shell.announce('')

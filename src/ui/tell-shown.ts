@@ -1,0 +1,16 @@
+import type { Experience } from '../protocol/experience.ts'
+import type { Mounted } from './mount.ts'
+import { isShown } from './target.ts'
+
+/**
+ * For views with one step: reports once that it is on the screen. Beside an element of the page it counts only when people can
+ * see that element.
+ */
+export function createTell({ shell, input }: Mounted<Experience>): (beside?: Element | null) => void {
+  const { dataset } = shell.host
+  return beside => {
+    if (dataset.step || (beside !== undefined && !isShown(beside))) return
+    dataset.step = '0'
+    input.say({ type: 'step', step: input.experience.steps[0].id, index: 0 })
+  }
+}
