@@ -17,7 +17,7 @@ import { createLoader, type Loader, type Parts } from './parts/load.ts'
 import { type Person, recall, withdraw } from './state/person.ts'
 import { type CurrentVisit, createCurrentVisit, createSession } from './visit/session.ts'
 
-const UNSUPPORTED: Explanation = { state: 'unsupported', verdicts: [], stage: null, aside: [] }
+const UNSUPPORTED: Explanation = { state: 'unsupported', verdicts: [], under_way: [], stage: null, aside: [] }
 
 /** The public methods. There is one visit at a time. `home` is the address that the script came from. */
 export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {

@@ -10,6 +10,8 @@ import type { World } from './world.ts'
 /** Verdicts, and the time for which they hold. */
 interface Explained {
   verdicts: Verdict[]
+  /** What has begun. Only a page knows it. */
+  underWay?: Verdict[]
   now: number
   /** When the account was paused. A stored situation does not know. */
   paused_at: string | null
@@ -32,12 +34,14 @@ export const explain: Command = {
   },
   examples: ['beckon explain situation.json', 'beckon explain --uid maren --url https://app.example.com/settings'],
   async run(given, world) {
-    const { verdicts, now, paused_at } = given.words.length ? fromFile(given, world) : await fromServer(given, world)
-    if (given.on('json')) world.out(JSON.stringify({ verdicts, paused_at }, null, 2))
+    const { verdicts, underWay, now, paused_at } = given.words.length
+      ? fromFile(given, world)
+      : await fromServer(given, world)
+    if (given.on('json')) world.out(JSON.stringify({ verdicts, under_way: underWay, paused_at }, null, 2))
     else {
       if (paused_at)
         world.out(`The account is paused since ${paused_at}: nothing is shown until beckon resume. After that:\n`)
-      world.out(verdictTable(verdicts, now))
+      world.out(verdictTable(verdicts, now, underWay))
     }
     return 0
   },

@@ -1,4 +1,6 @@
 import { evaluate } from '../evaluator/evaluate.ts'
+import { explainStage, type ToldStage } from '../evaluator/explain-stage.ts'
+import { leaveAlone } from '../evaluator/leave-alone.ts'
 import type { Candidate, Situation } from '../evaluator/situation.ts'
 import type { Verdict } from '../evaluator/verdict.ts'
 import { inWords } from '../reasons/sentence.ts'
@@ -9,8 +11,8 @@ const STATE = { show: 'shows', wait: 'waits', drop: 'dropped' }
 const MARK = { pass: '✓', fail: '✕', unknown: '?' }
 
 /** Evaluates a stored situation again: `{"candidates": […], "situation": {…}}`, as the inspector copies it. */
-export function replay(stored: unknown): { verdicts: Verdict[]; now: number } {
-  const { candidates, situation } = (stored ?? {}) as { candidates?: Candidate[]; situation?: Situation }
+export function replay(stored: unknown): { verdicts: Verdict[]; underWay: Verdict[]; now: number } {
+  const { candidates, situation, stage } = (stored ?? {}) as Stored
   if (
     !Array.isArray(candidates) ||
     typeof situation !== 'object' ||
@@ -21,13 +23,27 @@ export function replay(stored: unknown): { verdicts: Verdict[]; now: number } {
       'This file is not a situation: "candidates" or "situation" is missing. Copy it in the inspector with "Copy situation".',
     )
   }
-  return { verdicts: evaluate(candidates, situation), now: situation.now }
+  const { now } = situation
+  const verdicts = evaluate(candidates, situation)
+  // Situations that were copied for another time, or by an older page, have no stage.
+  if (!Array.isArray(stage?.underWay)) return { verdicts, underWay: [], now }
+  const rested = verdicts.map(verdict => leaveAlone(verdict, stage.rests, now))
+  return { ...explainStage(rested, stage, some => evaluate(some, situation)), now }
+}
+
+interface Stored {
+  candidates?: Candidate[]
+  situation?: Situation
+  stage?: ToldStage
 }
 
 /** The verdicts for people, in the words of the inspector: one block each, with every condition in order. */
-export function verdictTable(verdicts: Verdict[], now: number): string {
-  if (!verdicts.length) return 'No Delivery is waiting, and there is no Experience.'
-  return verdicts.map(verdict => block(verdict, now)).join('\n\n')
+export function verdictTable(verdicts: Verdict[], now: number, underWay: Verdict[] = []): string {
+  if (!verdicts.length && !underWay.length) return 'No Delivery is waiting, and there is no Experience.'
+  const begun = underWay.length
+    ? ['Under way:', ...underWay.map(verdict => block(verdict, now)), 'What could begin:']
+    : []
+  return [...begun, ...verdicts.map(verdict => block(verdict, now))].join('\n\n')
 }
 
 function block({ state, candidate, because, trace }: Verdict, now: number): string {
@@ -35,7 +51,7 @@ function block({ state, candidate, because, trace }: Verdict, now: number): stri
   const what = candidate.kind === 'delivery' ? `Delivery ${candidate.delivery.id} of the` : 'The'
   const conditions = trace.map(gate => ({ ...gate, ...inWords(gate, candidate, now) }))
   const deciding = conditions.find(({ gate }) => gate === because)
-  const width = Math.max(...conditions.map(({ asks }) => asks.length))
+  const width = Math.max(0, ...conditions.map(({ asks }) => asks.length))
   const rows = conditions.map(
     ({ result, asks, found, change }) =>
       `  ${MARK[result]} ${asks.padEnd(width)}  ${found}${change ? `  → ${change}` : ''}`,

@@ -74,14 +74,10 @@ export function inOrder(verdicts: Verdict[]): { delivery?: Candidate; first?: Ca
 export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
   const { now, tab, shows, underWay, open, visible } = stage
   const isFree = (key: string) => !((stage.rests[key] ?? 0) > now)
-  const present = underWay.filter(one => one.live !== null && !one.leaving)
-  const here = present.filter(one => one.tab === tab && !one.wait)
-  const held = here.find(one => one.interaction === shows?.interaction)
+  const { present, here, held, holder } = holding(stage)
   if (shows && !(open && held)) return { move: 'close', because: whyClosed(stage) }
   if (!open || !visible) return { move: 'stay', because: open ? 'hidden' : 'paused' }
 
-  const lively = here.filter(one => !one.stuck)
-  const holder = firstOf(lively, held)
   const { delivery, first } = holder?.delivery ? {} : inOrder(verdicts.filter(mayBegin(underWay, isFree)))
   const back = firstOf(present.filter(one => isFree(one.interaction) && mayComeBack(one, now)))
   if (back && !holder && (back.delivery || !delivery))
@@ -94,6 +90,14 @@ export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
   const isDrawn = show === held && show.version === shows?.version
   if (isDrawn || !isFree(show.interaction)) return { move: 'stay', because: 'held' }
   return { move: 'show', interaction: show.interaction, because: show === held ? 'renewed' : 'back' }
+}
+
+/** What is still under way, what of it belongs to this tab, what is on its screen, and what holds its stage. */
+export function holding({ tab, shows, underWay }: Stage) {
+  const present = underWay.filter(one => one.live !== null && !one.leaving)
+  const here = present.filter(one => one.tab === tab && !one.wait)
+  const held = here.find(one => one.interaction === shows?.interaction)
+  return { present, here, held, holder: firstOf(here.filter(one => !one.stuck), held) } // biome-ignore format: one line
 }
 
 /** Deliveries go first, and among them the one that is on the screen. */

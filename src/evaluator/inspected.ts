@@ -1,5 +1,6 @@
 import type { Kind } from '../protocol/experience.ts'
 import type { Report } from '../protocol/wire.ts'
+import type { ToldStage } from './explain-stage.ts'
 import type { Candidate, Situation } from './situation.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -24,8 +25,10 @@ export interface Inspected {
   candidates(): Candidate[]
   /** The current facts. `now` is on the server's clock. */
   situation(): Situation
-  /** The verdicts, where something that failed or was refused a moment ago waits. */
-  leaveAlone(verdicts: Verdict[]): Verdict[]
+  /** The verdicts with the reasons of the stage of this tab, and verdicts about what is under way. */
+  explain(verdicts: Verdict[]): { verdicts: Verdict[]; underWay: Verdict[] }
+  /** Everything about the stage of this tab that a decision reads. */
+  toldStage(): ToldStage
   stage(): StageHolder | null
   /** Launchers, tooltips and embeds that are shown beside the stage. */
   standing(): { experience: string }[]

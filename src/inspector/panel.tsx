@@ -32,10 +32,14 @@ export function Panel({ page, dark, copy, close }: Props) {
   const candidates = page.candidates()
   const asked = { ...situation, now: situation.now + ahead, url: url ?? situation.url }
   const isNow = !ahead && url === null
-  const verdicts = isNow ? page.leaveAlone(evaluate(candidates, asked)) : evaluate(candidates, asked)
+  const judged = evaluate(candidates, asked)
+  // The stage of another time or page is not known.
+  const { verdicts, underWay } = isNow ? page.explain(judged) : { verdicts: judged, underWay: [] }
   const { uid, id } = page.person()
   const copySituation = async () => {
-    const copied = await copy(JSON.stringify({ candidates, situation: asked, stage: page.stage() }, null, 2))
+    const copied = await copy(
+      JSON.stringify({ candidates, situation: asked, ...(isNow && { stage: page.toldStage() }) }, null, 2),
+    )
     setSaid(copied ? 'Copied. beckon explain reads it.' : 'This page does not allow copying.')
     setTimeout(() => setSaid(''), READ)
   }
@@ -82,6 +86,16 @@ export function Panel({ page, dark, copy, close }: Props) {
         </p>
         <BootNote page={page} now={situation.now} />
         <StageNote stage={page.stage()} now={situation.now} />
+        {underWay.length > 0 && (
+          <section data-section="under-way">
+            <h3>
+              Under way <span>({underWay.length})</span>
+            </h3>
+            {underWay.map((verdict, at) => (
+              <CandidateRow key={at} verdict={verdict} now={asked.now} here={verdict.state === 'show'} open={false} />
+            ))}
+          </section>
+        )}
         <Rows
           title="Deliveries"
           none="No Delivery is waiting for this person, as far as this page knows."

@@ -1,5 +1,6 @@
 import type { Candidate } from '../evaluator/situation.ts'
 import type { Gate, GateName } from '../evaluator/verdict.ts'
+import { onTheStage } from './on-the-stage.ts'
 import { fromNow } from './when.ts'
 
 /** A condition in words: what it asks, what it found, and what would make it pass. */
@@ -25,6 +26,7 @@ const ASKS: { [gate in GateName]: string } = {
   triggers: 'Triggers and element',
   segment: 'Segment',
   seen: 'Seen before',
+  stage: 'Stage',
 }
 
 /** The evaluator returns only facts, because it must be small. This turns them into sentences. */
@@ -131,10 +133,12 @@ const READ: { [gate in GateName]: Read } = {
       change: 'Raise percent. People in the control group stay in it.',
     }
   },
+  stage: onTheStage,
   recurrence({ facts, at, result }, _, now) {
     const rule = typeof facts.recurrence === 'object' ? JSON.stringify(facts.recurrence) : String(facts.recurrence)
     if (!facts.count) return { found: `${rule}; never shown so far`, change: '' }
-    const past = `${rule}; shown ${String(facts.count)} ${facts.count === 1 ? 'time' : 'times'}, last state ${String(facts.state)}`
+    const closed = facts.state === 'exited' ? ', and the person closed it' : ''
+    const past = `${rule}; shown ${String(facts.count)} ${facts.count === 1 ? 'time' : 'times'}, last state ${String(facts.state)}${closed}`
     return {
       found: past,
       change: at

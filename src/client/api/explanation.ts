@@ -7,7 +7,10 @@ export type BootState = 'open' | 'paused' | 'off' | 'forgotten' | 'unreachable' 
 export interface Explanation {
   /** `unsupported`: this browser is too old, and nothing was asked. */
   state: BootState | 'unsupported'
+  /** Everything that could begin. What could, but does not get the stage, waits because of `stage`. */
   verdicts: Verdict[]
+  /** What has begun and is not over, and why it is not seen here if it is not. */
+  under_way: Verdict[]
   stage: OnStage | null
   /** Experiences that gave way to another in this tab and will come back. */
   aside: string[]

@@ -131,7 +131,7 @@ function returningOf(due: Showing[], situation: Situation | null, segments: Segm
 }
 
 /** A page of the release before did not note what a Delivery asked. */
-const askedOf = ({ asked, delivery }: Showing): Asked =>
+export const askedOf = ({ asked, delivery }: Showing): Asked =>
   asked ?? { use_segmentation: !delivery, skip_url_match: !!delivery, skip_triggers: !!delivery }
 
 /** Only the version that boot names: a feed may be older than what another tab has begun. */

@@ -1,11 +1,13 @@
+import { explainStage, type ToldStage } from '../../evaluator/explain-stage.ts'
 import { keyOf } from '../../evaluator/key-of.ts'
 import { leaveAlone } from '../../evaluator/leave-alone.ts'
 import type { Candidate } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Explanation } from '../api/explanation.ts'
-import { notUnderWay } from '../decide/candidates.ts'
+import { askedOf, notUnderWay } from '../decide/candidates.ts'
 import type { Decider } from '../decide/decide.ts'
 import type { DecideFacts } from '../decide/facts.ts'
+import { gather } from '../stage/choose.ts'
 import type { State } from '../state/state.ts'
 
 type Facts = Pick<State, '$boot' | '$record' | '$stage' | '$tab'>
@@ -26,17 +28,24 @@ export function stageOf({ $stage, $record, $tab }: Facts): Pick<Explanation, 'st
 }
 
 /** The explanation for the page. There may be thousands of candidates, so verdicts are computed only when somebody reads them. */
-export function explanationOf(facts: Facts, judgeAll: () => Verdict[], id?: string): Explanation {
-  let all: Verdict[] | undefined
+export function explanationOf(facts: Facts, judgeAll: () => Judged, id?: string): Explanation {
+  let all: Judged | undefined
+  const isAsked = ({ candidate }: Verdict) => {
+    if (!id || candidate.experience.id === id) return true
+    return candidate.kind === 'delivery' && candidate.delivery.id === id
+  }
+  const read = () => {
+    all ??= judgeAll()
+    return all
+  }
   return {
     state: facts.$boot.get().state,
     ...stageOf(facts),
     get verdicts() {
-      all ??= judgeAll().filter(({ candidate }) => {
-        if (!id || candidate.experience.id === id) return true
-        return candidate.kind === 'delivery' && candidate.delivery.id === id
-      })
-      return all
+      return read().verdicts.filter(isAsked)
+    },
+    get under_way() {
+      return read().underWay.filter(isAsked)
     },
   }
 }
@@ -57,5 +66,24 @@ export const everybody = ({ $asked, $live }: Decider, { $record }: Pick<State, '
   ...notUnderWay($live.get(), $record.get()),
 ]
 
-export const judgeAll = (decider: Decider, state: Pick<State, '$record' | '$paused'>, now: number): Verdict[] =>
-  decider.judge(everybody(decider, state)).map(one => leaveAlone(one, state.$paused.get(), now))
+type Judged = ReturnType<typeof explainStage>
+
+/** The verdicts of all candidates and of what is under way, with the reasons of the stage. */
+export function judgeAll(decider: Decider, state: State, now: number): Judged {
+  const verdicts = decider.judge(everybody(decider, state)).map(one => leaveAlone(one, state.$paused.get(), now))
+  return withStage(decider, state, verdicts)
+}
+
+export const withStage = ({ judge }: Decider, state: State, verdicts: Verdict[]): Judged =>
+  explainStage(verdicts, toldStage(state), judge)
+
+/** The stage with what people call the things on it. */
+export function toldStage(state: State): ToldStage {
+  const stage = gather(state)
+  const { showings } = state.$record.get()
+  const underWay = stage.underWay.map((one, at) => {
+    const showing = showings[at]!
+    return { ...one, what: showing.experience, step: showing.step, asked: askedOf(showing) }
+  })
+  return { ...stage, underWay }
+}

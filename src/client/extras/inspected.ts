@@ -11,7 +11,7 @@ import type { Storage } from '../keep/storage.ts'
 import type { Around } from '../state/around.ts'
 import { type LiveMark, liveKey } from '../state/live-mark.ts'
 import type { State } from '../state/state.ts'
-import { everybody, stageOf } from './explanation.ts'
+import { everybody, stageOf, toldStage, withStage } from './explanation.ts'
 
 type LiveState = ReturnType<Inspected['live']>
 
@@ -27,7 +27,13 @@ export function inspected(state: State, decider: Decider, tools: InspectTools): 
   const { $boot, $person, $stage, $standing } = state
   return {
     candidates: () => ($boot.get().answer ? everybody(decider, state) : []),
-    leaveAlone: verdicts => verdicts.map(one => leaveAlone(one, state.$paused.get(), clock.now())),
+    explain: verdicts =>
+      withStage(
+        decider,
+        state,
+        verdicts.map(one => leaveAlone(one, state.$paused.get(), clock.now())),
+      ),
+    toldStage: () => toldStage(state),
     situation: () =>
       decider.$situation.get() ?? nothingKnown(host.location.href, clock.now(), $boot.get().state !== 'off'),
     stage: () => holderOf(state, decider.elements),

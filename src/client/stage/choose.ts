@@ -1,4 +1,4 @@
-import { arbitrate, type Decision, type UnderWay } from '../../evaluator/arbitrate.ts'
+import { arbitrate, type Decision, type Stage, type UnderWay } from '../../evaluator/arbitrate.ts'
 import { keyOf } from '../../evaluator/key-of.ts'
 import type { Candidate } from '../../evaluator/situation.ts'
 import type { Verdict } from '../../evaluator/verdict.ts'
@@ -28,10 +28,13 @@ export function choose(state: State): Choice {
 }
 
 /** What the evaluator says about the stage of this tab. */
-export function decide(state: State): Decision {
+export const decide = (state: State): Decision => arbitrate(verdictsOf(state), gather(state))
+
+/** Everything about the stage of this tab, as plain data. */
+export function gather(state: State): Stage {
   const { answer } = state.$boot.get()
   const staged = state.$stage.get()?.showing
-  return arbitrate(verdictsOf(state), {
+  return {
     now: state.$now.get(),
     tab: state.$tab.get(),
     visible: state.$visible.get(),
@@ -39,7 +42,7 @@ export function decide(state: State): Decision {
     shows: staged ? { interaction: staged.interaction, version: staged.experience.version } : null,
     underWay: state.$record.get().showings.map(one => underWayOf(one, state, answer)),
     rests: state.$paused.get(),
-  })
+  }
 }
 
 /** The server decided about the Delivery that boot leased to this page. The plan decides about the rest. */

@@ -67,7 +67,13 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     enterTab: () => $tab.set(enterTab(host, token, $tab.get())),
   }
   const parts = createParts(state, tools)
-  const unanswered = (): Explanation => ({ state: $boot.get().state, verdicts: [], stage: null, aside: [] })
+  const unanswered = (): Explanation => ({
+    state: $boot.get().state,
+    verdicts: [],
+    under_way: [],
+    stage: null,
+    aside: [],
+  })
 
   // From here on, it runs.
   $person.listen(guard(keepPerson))

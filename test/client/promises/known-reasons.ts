@@ -1,0 +1,205 @@
+import type { StageWhy } from '../../../src/evaluator/explain-stage.ts'
+import type { GateName } from '../../../src/evaluator/verdict.ts'
+import type { Experience } from '../../../src/protocol/experience.ts'
+import { anExperience, anId, aStep } from '../../builders.ts'
+import { aVisit } from '../a-visit.ts'
+import { aPending } from '../fake-server.ts'
+import { hide, navigate } from '../model/page-moves.ts'
+
+/** What varies from one situation to the next without changing the reason. */
+export interface Noise {
+  kind: 'tour' | 'survey'
+  delivered: boolean
+  /** Further Experiences of the account, for other pages. */
+  others: number
+  /** How long somebody waits before asking, in seconds. */
+  later: number
+  word: string
+}
+
+type Page = Pick<ReturnType<typeof aVisit>, 'beckon' | 'inspected'>
+
+/** A page, what one asks it about, and why that is not shown: known, because we made it so. */
+export interface Known {
+  page: Page
+  id: string
+  /** The list that has it. */
+  in: 'verdicts' | 'under_way'
+  gate: GateName
+  stage?: StageWhy
+  says: RegExp
+}
+
+const onPage = (value: string) => ({ match: 'all' as const, rules: [{ kind: 'simple' as const, value }] })
+const forPro = {
+  items_op: 'and' as const,
+  items: [{ kind: 'property' as const, prop: 'plan', op: 'eq' as const, value: 'pro' }],
+}
+
+function named(name: string, { kind, word }: Noise, given: object = {}): Experience {
+  const id = anId(`${name} ${word}`)
+  const steps = [aStep({ kind, id: anId(`${id} 1`) }), aStep({ kind, id: anId(`${id} 2`) })]
+  return anExperience({ kind, id, name: `${name} ${word}`, version: 1, steps: steps as never, ...given }) as Experience
+}
+
+const stepsAt = (noise: Noise, first: object, second: object = {}) => ({
+  steps: [
+    aStep({ kind: noise.kind, id: anId('first'), ...first }),
+    aStep({ kind: noise.kind, id: anId('second'), ...second }),
+  ],
+})
+
+const elsewhere = (noise: Noise) =>
+  Array.from({ length: noise.others }, (_, at) =>
+    named(`other ${at}`, noise, { position: at - 2, ...stepsAt(noise, { url: onPage('/nowhere') }) }),
+  )
+
+/** A visit in which `it` comes as the noise says, with a few others that do not. */
+async function comes(it: Experience, noise: Noise, more: Experience[] = [], answer: object = {}) {
+  const deliveries = noise.delivered ? [aPending(it)] : []
+  const live = [...elsewhere(noise), ...(noise.delivered ? [] : [it]), ...more]
+  const visit = aVisit({ deliveries, ...answer }, live)
+  visit.begin()
+  await visit.pass()
+  return visit
+}
+
+const say = (visit: Awaited<ReturnType<typeof comes>>, it: Experience, outcome: object) =>
+  visit.views.get(it.id)!.say(outcome as never)
+
+/** Each makes one situation. */
+export const SITUATIONS: { [why: string]: (noise: Noise) => Promise<Known> } = {
+  async 'another one goes first'(noise) {
+    const [first, second] = [named('first', noise, { position: 1 }), named('second', noise, { position: 2 })]
+    const page = await comes(first, noise, [second])
+    await page.pass(noise.later)
+    return { page, id: second.id, in: 'verdicts', gate: 'stage', stage: 'taken', says: /“first .*” has the stage/ }
+  },
+  async 'it gave way to a Delivery'(noise) {
+    const [it, other] = [named('it', noise), named('delivered', noise)]
+    const page = await comes(it, { ...noise, delivered: false })
+    page.server.answers({ deliveries: [aPending(other)] })
+    await page.beckon.refresh()
+    await page.pass(noise.later)
+    return { page, id: it.id, in: 'under_way', gate: 'stage', stage: 'taken', says: /a Delivery of the .* “delivered/ }
+  },
+  async 'it is open in another tab'(noise) {
+    const it = named('it', noise)
+    const visit = await comes(it, noise)
+    const page = visit.anotherTab()
+    page.begin()
+    await visit.pass(3)
+    return { page, id: it.id, in: 'under_way', gate: 'stage', stage: 'elsewhere', says: /is open in another tab/ }
+  },
+  async 'it is snoozed'(noise) {
+    const it = named('it', noise)
+    const page = await comes(it, noise)
+    say(page, it, { type: 'snoozed', for: '2h' })
+    await page.pass(noise.later)
+    return { page, id: it.id, in: 'under_way', gate: 'stage', stage: 'snoozed', says: /wants it later/ }
+  },
+  async 'its snooze is over on another page'(noise) {
+    const it = named('it', noise, stepsAt(noise, { url: onPage('/home') }))
+    const page = await comes(it, { ...noise, delivered: false })
+    say(page, it, { type: 'snoozed', for: '1m' })
+    navigate(page.host, '/other')
+    await page.pass(120 + noise.later)
+    return { page, id: it.id, in: 'under_way', gate: 'stage', stage: 'return', says: /step is for another page/ }
+  },
+  async 'its snooze is over for somebody who left its Segment'(noise) {
+    const it = named('it', noise, { segment: forPro })
+    const profile = { id: 'ada', uid: null, percent: 50, language: 'en', properties: { plan: 'pro' } }
+    const page = await comes(it, { ...noise, delivered: false }, [], { profile })
+    say(page, it, { type: 'snoozed', for: '1m' })
+    page.beckon.set({ plan: 'free' })
+    await page.pass(120 + noise.later)
+    return { page, id: it.id, in: 'under_way', gate: 'stage', stage: 'return', says: /not in its Segment/ }
+  },
+  async 'its step is for another page'(noise) {
+    const it = named('it', noise, stepsAt(noise, {}, { url: onPage('/other') }))
+    const page = await comes(it, noise)
+    say(page, it, { type: 'turn', index: 1 })
+    await page.pass(noise.later)
+    return { page, id: it.id, in: 'under_way', gate: 'stage', stage: 'step', says: /step is for another page/ }
+  },
+  async 'its step waits for a trigger'(noise) {
+    const it = named('it', noise, stepsAt(noise, {}, { triggers: [{ on: 'named', name: 'saved' }] }))
+    const page = await comes(it, noise)
+    say(page, it, { type: 'turn', index: 1 })
+    await page.pass(noise.later)
+    return {
+      page,
+      id: it.id,
+      in: 'under_way',
+      gate: 'stage',
+      stage: 'step',
+      says: /waits for its element or its triggers/,
+    }
+  },
+  async 'it is no longer live'(noise) {
+    const it = named('it', noise)
+    const page = await comes(it, noise)
+    say(page, it, { type: 'snoozed', for: '2h' })
+    await page.pass()
+    page.server.publishes(elsewhere(noise), [it.id])
+    page.server.answers({ deliveries: [] })
+    await page.beckon.refresh()
+    await page.pass(noise.later)
+    return { page, id: it.id, in: 'under_way', gate: 'stage', stage: 'withdrawn', says: /no longer live/ }
+  },
+  async 'nobody looks at the page'(noise) {
+    const it = named('it', noise)
+    const visit = aVisit({}, [...elsewhere(noise), it])
+    hide(visit.host)
+    visit.begin()
+    await visit.pass(noise.later)
+    return { page: visit, id: it.id, in: 'verdicts', gate: 'stage', stage: 'hidden', says: /nobody can see this page/ }
+  },
+  async 'it was refused a moment ago'(noise) {
+    const it = named('it', noise)
+    const visit = aVisit({ deliveries: [aPending(it)] }, elsewhere(noise))
+    visit.server.replies.claim = () =>
+      Response.json({ now: visit.time.now(), refused: 'leased', retry_after: 30_000 }, { status: 409 })
+    visit.begin()
+    await visit.pass(2)
+    return { page: visit, id: it.id, in: 'verdicts', gate: 'pending', says: /was tried a moment ago/ }
+  },
+  async 'it was closed on this page'(noise) {
+    const it = named('it', noise, { recurrence: noise.others % 2 ? 'always' : 'until_completed' })
+    const page = await comes(it, { ...noise, delivered: false })
+    say(page, it, { type: 'exited' })
+    await page.pass(noise.later)
+    return { page, id: it.id, in: 'verdicts', gate: 'recurrence', says: /the person closed it/ }
+  },
+  async 'the account has had enough for today'(noise) {
+    const [first, it] = [named('first', noise, { position: 1 }), named('it', noise, { position: 2 })]
+    const settings = { once_rule: 'skip_if_seen', frequency_limits: [{ count: 1, hours: 24 }], theme: null }
+    const page = await comes(first, { ...noise, delivered: false }, [it], { settings })
+    say(page, first, { type: 'completed' })
+    await page.pass(noise.later)
+    return { page, id: it.id, in: 'verdicts', gate: 'frequency', says: /the limit is reached/ }
+  },
+  async 'it is for other people'(noise) {
+    const it = named('it', noise, { segment: forPro })
+    const page = await comes(it, { ...noise, delivered: false })
+    return { page, id: it.id, in: 'verdicts', gate: 'segment', says: /does not match/ }
+  },
+  async 'it is for another page'(noise) {
+    const it = named('it', noise, stepsAt(noise, { url: onPage('/settings') }))
+    const page = await comes(it, { ...noise, delivered: false })
+    return { page, id: it.id, in: 'verdicts', gate: 'url', says: /does not match the first step/ }
+  },
+  async 'its trigger has not happened'(noise) {
+    const it = named('it', noise, stepsAt(noise, { triggers: [{ on: 'event', name: 'saved' }] }))
+    const page = await comes(it, { ...noise, delivered: false })
+    return { page, id: it.id, in: 'verdicts', gate: 'triggers', says: /the event “saved”/ }
+  },
+  async 'its Delivery begins later'(noise) {
+    const it = named('it', noise)
+    const from = new Date(Date.UTC(2100, 1, 1)).toISOString()
+    const page = await comes(it, { ...noise, delivered: false, others: noise.others }, [], {
+      deliveries: [aPending({ ...it, id: anId('other') } as Experience, { from })],
+    })
+    return { page, id: anId('other'), in: 'verdicts', gate: 'from', says: /has not been reached/ }
+  },
+}
