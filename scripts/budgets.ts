@@ -75,7 +75,7 @@ export const BUDGETS: Budget[] = [
   {
     what: 'a tooltip with a dot that was opened',
     of: ['entry', 'decide', 'elements', 'whole-tooltip', 'hints', 'tip'],
-    limit: 39_100,
+    limit: 39_200,
   },
   { what: 'an embed', of: ['entry', 'decide', 'elements', 'whole-embed'], limit: 34_000, goal: 27_000 },
   { what: 'a banner that makes room', of: ['entry', 'decide', 'whole-embed', 'banner', 'room'], limit: 36_400 },
