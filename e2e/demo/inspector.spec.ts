@@ -137,10 +137,11 @@ test('says what holds the stage, and why the other one waits', async ({ page, be
   await beckon.deliver({ uid: ADA, model_id: first.id })
   await beckon.visit(page, { uid: ADA, body: BODY })
   await expect(page).toShowExperience(first.id, { step: 0 })
-  const { section, badge } = await openInspector(page)
+  const { section, badge, row } = await openInspector(page)
   await expect(section('stage')).toContainText('The tour “First” is on the stage, at step 1 of 2')
   await expect(section('stage')).toContainText('A Delivery is never interrupted')
-  await expect(badge(waiting.id)).toHaveText('shows')
+  await expect(badge(waiting.id)).toHaveText('waits')
+  await expect(row(waiting.id).locator('summary')).toContainText('Stage: a Delivery of the tour “First” has the stage.')
 })
 
 test('lists what is live but not automatic, with what it needs', async ({ page, beckon }) => {

@@ -59,7 +59,8 @@ for (const [kind, way, more] of [
     await sees(beckon, page, 'tour', other.id, 'Seen')
     if (way === 'show()') await page.evaluate(`beckon.show('${id}')`)
     // A tooltip without a dot and a launcher at the page's own element draw nothing before they are opened.
-    if (kind === 'embed' || 'hint' in more) await expect(beckon.step(page, id)).toBeAttached({ attached: way === 'show()' })
+    if (kind === 'embed' || 'hint' in more)
+      await expect(beckon.step(page, id)).toBeAttached({ attached: way === 'show()' })
     await expect.poll(() => statesOf(beckon, other.id)).toEqual(['displayed'])
     await beckon.step(page, other.id).button('Done').click()
     await expect.poll(() => statesOf(beckon, other.id)).toEqual(['completed'])
