@@ -36,6 +36,6 @@ test('in a browser, the shipped evaluator and the oracle agree on every gate, ve
     const cases: Case[] = fc.sample(given, { seed: seed + done, numRuns: Math.min(BATCH, numRuns - done) })
     const answers = (await page.evaluate(`(${IN_PAGE})(${JSON.stringify(JSON.stringify(cases))})`)) as Outcome[]
     const expected = JSON.parse(JSON.stringify(cases.map(expectedOf))) as Outcome[]
-    expect(answers, `BECKON_SEED=${seed + done}, the first ${BATCH} cases`).toEqual(expected)
+    expect(answers, `seed ${seed + done}, the first ${BATCH} cases`).toEqual(expected)
   }
 })

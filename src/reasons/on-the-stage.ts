@@ -53,7 +53,7 @@ const SAID: { [why in StageWhy]: (facts: Facts, candidate: Candidate, when: stri
     change: gate === 'url' ? 'Open the page of that step.' : 'It shows when that has happened.',
   }),
   stuck: () => ({
-    found: 'it waited for its element in vain, and gave the stage free',
+    found: 'it waited for its element without success, and gave the stage free',
     change: 'It shows when its element is on the page and can be seen.',
   }),
 }

@@ -67,13 +67,8 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     enterTab: () => $tab.set(enterTab(host, token, $tab.get())),
   }
   const parts = createParts(state, tools)
-  const unanswered = (): Explanation => ({
-    state: $boot.get().state,
-    verdicts: [],
-    under_way: [],
-    stage: null,
-    aside: [],
-  })
+  const nothing: Omit<Explanation, 'state'> = { verdicts: [], under_way: [], stage: null, aside: [] }
+  const unanswered = (): Explanation => ({ state: $boot.get().state, ...nothing })
 
   // From here on, it runs.
   $person.listen(guard(keepPerson))
