@@ -63,8 +63,12 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     const inner = await aSegment()
     const outer = await aSegment({ items: [{ kind: 'segment', id: inner.id }] })
     const { id } = await aDraft({ ...inside(outer.id), published_at: '$now' })
+    const draft = await aDraft(inside(outer.id))
     const { experiences } = (await me.api('GET', `/v3/edit/segments/${inner.id}/experiences`)).body
-    expect(experiences).toEqual([{ id, kind: 'tour', name: 'First', in_draft: false, in_live: true }])
+    expect(experiences).toEqual([
+      { id: draft.id, kind: 'tour', name: 'First', in_draft: true, in_live: false },
+      { id, kind: 'tour', name: 'First', in_draft: true, in_live: true },
+    ])
   })
 
   test('what is published now is not replaced by an older text that was scheduled before', async () => {

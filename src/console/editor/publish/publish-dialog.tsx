@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/preact'
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Kind } from '../../../protocol/experience.ts'
 import type { Api } from '../../api.ts'
 import { ApiError, currentOf, inWords } from '../../api-error.ts'
@@ -114,6 +114,8 @@ function usePublish(api: Api, draft: OpenDraft, when: When, reviewed: Reviewed |
   const { kind } = useEditor()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  // What was wrong with the review before says nothing about this one.
+  useEffect(() => setProblem(''), [reviewed?.stamp, reviewed?.segments])
   const publish = async () => {
     if (!reviewed) return
     const { stamp, segments: segments_stamp } = reviewed

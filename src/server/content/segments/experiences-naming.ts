@@ -31,9 +31,8 @@ export async function experiencesAsking(tx: Tx, account: string, id: string) {
         if (user.in_live) met.add(user.id)
         continue
       }
-      const in_draft = segment === id && user.in_draft
       const before = found.get(user.id)
-      const used = { in_draft: in_draft || !!before?.in_draft, in_live: user.in_live || !!before?.in_live }
+      const used = { in_draft: user.in_draft || !!before?.in_draft, in_live: user.in_live || !!before?.in_live }
       if (used.in_draft || used.in_live) found.set(user.id, { ...user, ...used })
     }
   return [...found.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
