@@ -55,6 +55,47 @@ test('what is published is what the review showed: a change under the open revie
   expect(await live()).toBe('Nor this')
 })
 
+test('what is live is part of the review: an unpublishing or another version meanwhile stops it, and a roll back too', async ({
+  place,
+  colleagues: { ada, id, url },
+}) => {
+  const tour = `/v3/edit/tours/${id}`
+  await place.api('PATCH', tour, { published_at: '$now' })
+  await ada.goto(url)
+  await title(ada).fill('Second title')
+  await saved(ada)
+  await ada.getByRole('button', { name: 'Review and publish' }).click()
+  const review = ada.getByRole('dialog', { name: 'Before you publish' })
+  const publish = review.getByRole('button', { name: 'Publish', exact: true })
+  await expect(publish).toBeEnabled()
+
+  // She presses before her editor has heard of it.
+  await place.api('PATCH', tour, { published_at: null })
+  await publish.click()
+  await expect(review.getByRole('alert').filter({ hasText: 'It is not live any more' })).toBeVisible()
+  await expect(review.getByText('It was unpublished while you looked at it')).toBeVisible()
+  await expect(publish).toBeDisabled()
+  await review.getByRole('button', { name: 'Review it as it is now' }).click()
+  await expect(review.getByText('It is not live: nobody gets it now.')).toBeVisible()
+  await expect(review.getByText('It is not live any more')).toHaveCount(0)
+
+  await place.api('POST', `${tour}/rollback`, { version: 1 })
+  await comeBack(ada)
+  await expect(review.getByText('Another version was published while you looked at it')).toBeVisible()
+  await expect(publish).toBeDisabled()
+  await review.getByRole('button', { name: 'Review it as it is now' }).click()
+  await publish.click()
+  await expect(ada.getByRole('dialog', { name: 'It is live' })).toBeVisible()
+
+  await ada.goto(`${url}/history`)
+  await ada.getByRole('button', { name: /Publish .*again|Roll back/ }).last().click()
+  const again = ada.getByRole('dialog', { name: /Publish version 1 again/ })
+  await expect(again.getByText('Second title')).toBeVisible()
+  await place.api('PATCH', tour, { name: 'Third', published_at: '$now' })
+  await again.getByRole('button', { name: 'Publish it again' }).click()
+  await expect(again.getByText('look again at what changes for people')).toBeVisible()
+})
+
 test('a Segment that changes under the review of an Experience stops it: other people would get it', async ({
   place,
   colleagues: { ada, id, url },

@@ -43,6 +43,26 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     }
   })
 
+  test('nobody publishes or rolls back over a version, or an unpublishing, that they have not seen', async () => {
+    const { id } = await aDraft({ published_at: '$now' })
+    const seen = (await read(id)).published_at
+    await change(id, { name: 'Second', published_at: '$now' })
+    await change(id, { name: 'Third' })
+    const path = `/v3/edit/tours/${id}`
+    const publish = (if_published_at: string | null) => me.api('PATCH', path, { published_at: '$now', if_published_at })
+    const late = await publish(seen)
+    expect([late.status, late.body.messages[0]]).toEqual([409, expect.stringContaining('It was published at')])
+    const back = (if_published_at: string) => me.api('POST', `${path}/rollback`, { version: 1, if_published_at })
+    expect((await back(seen)).status).toBe(409)
+    const second = (await read(id)).published_at
+    expect((await back(second)).status).toBe(200)
+    expect((await publish(second)).status).toBe(409)
+    await me.api('PATCH', path, { published_at: null })
+    const gone = await publish((await read(id)).published_at ?? second)
+    expect([gone.status, gone.body.messages[0]]).toEqual([409, expect.stringContaining('It is not live any more')])
+    expect((await publish(null)).status).toBe(200)
+  })
+
   test('a comparison says of which draft it is', async () => {
     const { id } = await aDraft({ published_at: '$now' })
     await change(id, { name: 'Second' })

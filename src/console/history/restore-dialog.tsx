@@ -36,6 +36,8 @@ export function RestoreDialog({ kind, id, number, onClose, onDone }: Props) {
       version: number,
       draft: draftToo ? 'replace' : 'keep',
       schedule: keep ? 'keep' : 'end',
+      // What people get may have changed while this was open.
+      if_published_at: one.data?.[kind]?.published_at,
     })
     toasts.good(`People get version ${number} again`)
     onDone()

@@ -1,6 +1,18 @@
 import { z } from 'zod'
 import { EmbedInput, KINDS, LauncherInput, SurveyInput, TooltipInput, TourInput } from './experience.ts'
-import { ArchivedAt, Flag, orJson, orNull, page, SaveId, SegmentsStamp, Stamp, When, Whole } from './request.ts'
+import {
+  ArchivedAt,
+  Flag,
+  IfPublishedAt,
+  orJson,
+  orNull,
+  page,
+  SaveId,
+  SegmentsStamp,
+  Stamp,
+  When,
+  Whole,
+} from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 export type ExperienceKind = (typeof KINDS)[number]
@@ -111,6 +123,7 @@ export const changedExperience = (kind: ExperienceKind) =>
     schedule: Schedule,
     stamp: Stamp,
     segments_stamp: SegmentsStamp.optional(),
+    if_published_at: IfPublishedAt,
     save_id: SaveId,
     autosave: Flag.optional().describe(
       'true: the history has one entry per step or button for ten minutes of edits by one user',

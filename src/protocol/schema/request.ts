@@ -57,6 +57,12 @@ function fromJson(text: string): unknown {
 }
 
 /** The stamp that the last write of a draft returned. */
+export const IfPublishedAt = orNull(z.string().max(64))
+  .optional()
+  .describe(
+    'the `published_at` that you looked at; null if it was not live. If somebody has published, rolled back or unpublished it since, the answer is 409',
+  )
+
 export const SegmentsStamp = z
   .string()
   .describe('the stamp of the live Segments that the draft uses. Send it to publish only if they are still the same')

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChangeSummaryAnswer } from './change.ts'
 import { Schedule } from './experience-request.ts'
-import { page, Stamp, Whole } from './request.ts'
+import { IfPublishedAt, page, Stamp, Whole } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 export const VersionList = z.object({ id: Ref, ...page })
@@ -24,6 +24,7 @@ export const RollBack = z.strictObject({
   id: Ref,
   version: Whole.describe('the number of the version to make live again'),
   schedule: Schedule,
+  if_published_at: IfPublishedAt,
   draft: z
     .enum(['keep', 'replace'])
     .optional()

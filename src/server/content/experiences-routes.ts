@@ -22,7 +22,7 @@ import { authorOf } from './drafts/author-of.ts'
 import { type DraftRow, needDraft } from './drafts/draft.ts'
 import { publishing } from './drafts/publishing.ts'
 import { wasSaved } from './drafts/saves.ts'
-import { checkStamp } from './drafts/stamp.ts'
+import { checkLive, checkStamp } from './drafts/stamp.ts'
 import { experienceRecord, needStored, type Which } from './experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
 import { publishWarnings } from './linting/publish-warnings.ts'
@@ -121,6 +121,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
           if (wasSaved(row, params.save_id as string | undefined)) return { row, repeated: true }
           await checkStamp(tx, row, params, experienceRecord)
           await checkSegmentsStamp(tx, row, params.segments_stamp as string | undefined)
+          checkLive(experienceRecord(row), params.if_published_at as string | null | undefined)
           return { row: await changeExperience(tx, { account, user }, row, params as Wanted), repeated: false }
         })
         if (repeated) return { body: { ...one(row), repeated } }

@@ -25,7 +25,14 @@ export function ChangedMeanwhile({ draft, review, changeWords }: Props) {
       {review.isForOthers && (
         <p role="alert">A Segment that it uses was changed while you looked at it: other people would get it.</p>
       )}
-      {(review.changes.length > 0 || !review.isForOthers) && (
+      {review.isInsteadOfOther && (
+        <p role="alert">
+          {about?.published_at
+            ? 'Another version was published while you looked at it. Publishing would replace that one.'
+            : 'It was unpublished while you looked at it. Publishing would show it to people again.'}
+        </p>
+      )}
+      {(review.changes.length > 0 || !(review.isForOthers || review.isInsteadOfOther)) && (
         <p role="alert">{whoWords(about?.changed_by, user.id)} changed it while you looked at it:</p>
       )}
       <ul class="received">

@@ -22,7 +22,7 @@ export function ChangesCard({ kind, about, onCompared }: Props) {
   useEffect(() => {
     if (data) onCompared(data.comparison.stamp)
   }, [data])
-  if (!live) return <p>It is new: nobody gets it yet.</p>
+  if (!live) return <p>It is not live: nobody gets it now.</p>
   if (error) return <p class="field-error">{inWords(error)}</p>
   if (!data) return <p class="hint">Comparing with what people get…</p>
   const { sentences } = data.comparison

@@ -43,7 +43,7 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
   const { busy, problem, publish } = usePublish(api, draft, when, review.reviewed, () => setDone(when))
   if (!about) return null
   if (done) return <Published kind={kind} id={about.id} when={done} onClose={onClose} />
-  const { stamp = '', content = now, segments = '' } = review.reviewed ?? {}
+  const { stamp = '', content = now, segments = '', live = null } = review.reviewed ?? {}
   const hear = (comparedStamp: string) => {
     setCompared(comparedStamp)
     if (comparedStamp !== stamp) void draft.look()
@@ -64,7 +64,7 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
       />
       <section class="review">
         <h3>What changes for people</h3>
-        <ChangesCard key={stamp} kind={kind} about={about} onCompared={hear} />
+        <ChangesCard key={`${stamp} ${live}`} kind={kind} about={about} onCompared={hear} />
       </section>
       <section class="review">
         <h3>What looks wrong</h3>
@@ -115,10 +115,10 @@ function usePublish(api: Api, draft: OpenDraft, when: When, reviewed: Reviewed |
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   // What was wrong with the review before says nothing about this one.
-  useEffect(() => setProblem(''), [reviewed?.stamp, reviewed?.segments])
+  useEffect(() => setProblem(''), [reviewed?.stamp, reviewed?.segments, reviewed?.live])
   const publish = async () => {
     if (!reviewed) return
-    const { stamp, segments: segments_stamp } = reviewed
+    const { stamp, segments: segments_stamp, live: if_published_at } = reviewed
     setBusy(true)
     setProblem('')
     try {
@@ -126,6 +126,7 @@ function usePublish(api: Api, draft: OpenDraft, when: When, reviewed: Reviewed |
         ...whenWords(when),
         stamp,
         segments_stamp,
+        if_published_at,
       })
       onDone()
     } catch (error) {

@@ -9,6 +9,8 @@ export interface Reviewed {
   content: Content
   /** Of the Segments that it uses. Undefined until it is known. */
   segments: string | undefined
+  /** When the version was published that it would replace. Null: people get nothing. */
+  live: string | null
 }
 
 export interface Review {
@@ -19,6 +21,8 @@ export interface Review {
   isOutdated: boolean
   /** A Segment that it uses is another one now, so other people would get it. */
   isForOthers: boolean
+  /** Somebody published, rolled back or unpublished, so it would change something else for people. */
+  isInsteadOfOther: boolean
   /** Looks at the draft as it is now. */
   again(): void
 }
@@ -27,8 +31,8 @@ export interface Review {
 export function useReviewed(draft: OpenDraft): Review {
   const now = useStore(draft.$draft)
   const saved = useStore(draft.$saving).state === 'saved'
-  const segments = useStore(draft.$about)?.segments_stamp
-  const take = (): Reviewed | null => (saved ? { stamp: now.stamp, content: now.content, segments } : null)
+  const { segments_stamp: segments, published_at: live = null } = useStore(draft.$about) ?? {}
+  const take = (): Reviewed | null => (saved ? { stamp: now.stamp, content: now.content, segments, live } : null)
   const [reviewed, setReviewed] = useState(take)
   useEffect(() => {
     if (!reviewed) setReviewed(take())
@@ -39,12 +43,14 @@ export function useReviewed(draft: OpenDraft): Review {
     if (segments === undefined) void draft.look()
   }, [segments])
   const isForOthers = reviewed?.segments !== undefined && segments !== undefined && reviewed.segments !== segments
-  const isOutdated = reviewed !== null && (reviewed.stamp !== now.stamp || isForOthers)
+  const isInsteadOfOther = reviewed !== null && reviewed.live !== live
+  const isOutdated = reviewed !== null && (reviewed.stamp !== now.stamp || isForOthers || isInsteadOfOther)
   return {
     reviewed,
     changes: isOutdated ? receivedIn(reviewed, now) : [],
     isOutdated,
     isForOthers,
+    isInsteadOfOther,
     again: () => setReviewed(take()),
   }
 }

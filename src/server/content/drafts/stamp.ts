@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Problem } from '../../http/problem.ts'
+import { conflict, Problem } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
 import { authorOf } from './author-of.ts'
 import { type DraftRow, draftOf } from './draft.ts'
@@ -43,4 +43,11 @@ export async function checkStamp(
   const changed_by = await authorOf(tx, row)
   const message = `The ${row.kind} was changed since you read it; look at current in this answer, and send its stamp`
   throw new Problem(409, message, {}, { current: record(row), changed_by, sent: rest })
+}
+
+/** With this time, a user publishes only instead of what they have compared it with. Null: it was not live. */
+export function checkLive(record: { published_at: string | null }, expected: string | null | undefined) {
+  if (expected === undefined || expected === record.published_at) return
+  const now = record.published_at === null ? 'is not live any more' : `was published at ${record.published_at}`
+  throw conflict(`It ${now}, since you looked at it; look again at what changes for people`)
 }

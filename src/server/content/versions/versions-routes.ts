@@ -20,7 +20,7 @@ import { listPage } from '../../http/page.ts'
 import { needDraft } from '../drafts/draft.ts'
 import { liveNumber, needVersion, type VersionRow } from '../drafts/keep-version.ts'
 import { keepDraft, keptDrafts, needKept } from '../drafts/kept-drafts.ts'
-import { checkStamp } from '../drafts/stamp.ts'
+import { checkLive, checkStamp } from '../drafts/stamp.ts'
 import { contentOf, experienceRecord } from '../experiences/experience-record.ts'
 import { bringBack } from '../experiences/save-experience.ts'
 import { compareContents } from './compare.ts'
@@ -88,12 +88,13 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
         404: { description: `There is no such ${kind} or version` },
         409: {
           description:
-            'This version is live already, the Experience is archived, or it uses a Segment that is not live',
+            'This version is live already, another one was published since `if_published_at`, the Experience is archived, or it uses a Segment that is not live',
         },
       },
-      act: ({ store, account, user, params: { id, version, ...how } }) =>
+      act: ({ store, account, user, params: { id, version, if_published_at, ...how } }) =>
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
+          checkLive(experienceRecord(row), if_published_at)
           const restored = await rollBack(tx, { account, user }, row, version, how)
           const made = await needVersion(tx, account.id, row.id, liveNumber(restored)!)
           const [record] = await versionRecords(tx, account.id, [made], made.number)

@@ -1,5 +1,5 @@
 import type { Property } from '../../../protocol/property.ts'
-import { type Cursor, listPage, type Page } from '../../http/page.ts'
+import { type Cursor, LARGEST_LIMIT, listPage, type Page } from '../../http/page.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
@@ -25,11 +25,31 @@ export interface Wanted extends Page {
   order?: 'created_at' | 'last_seen_at'
 }
 
-export async function listProperties(
+/**
+ * The whole list, as the specification says, because users choose from it. Whoever names a limit, or where to begin, gets a page.
+ */
+export async function listProperties(tx: Tx, account: string, wanted: Wanted): Promise<Listed> {
+  const { limit, before, after } = wanted
+  if ((limit ?? before ?? after) !== undefined) return pageOf(tx, account, wanted)
+  const all = await pageOf(tx, account, { ...wanted, limit: LARGEST_LIMIT })
+  while (all.cursor.before !== null) {
+    const next = await pageOf(tx, account, { ...wanted, limit: LARGEST_LIMIT, before: all.cursor.before })
+    all.properties.push(...next.properties)
+    all.cursor = next.cursor
+  }
+  return all
+}
+
+interface Listed {
+  properties: Property[]
+  cursor: Cursor
+}
+
+async function pageOf(
   tx: Tx,
   account: string,
   { kind, integration = '', order = 'created_at', ...page }: Wanted,
-): Promise<{ properties: Property[]; cursor: Cursor }> {
+): Promise<Listed> {
   const where = "account_id = $1 AND kind = $2 AND ($3 = '' OR integration = $3)"
   const listing = { table: 'properties', where, values: [account, kind, integration], order }
   const { rows, cursor } = await listPage<PropertyRow>(tx, listing, page)

@@ -20,7 +20,7 @@ export const properties: Managed[] = [
     params: PropertyList,
     answers: {
       200: {
-        description: 'One page of the list',
+        description: 'The whole list. With `limit`, `before` or `after`: one page of it',
         body: z.object({ properties: z.array(PropertyAnswer), cursor: Cursor }),
       },
     },
