@@ -47,6 +47,9 @@ const RELEASED: Record<number, string> = {
   28: '5905e4d3ab10b77e',
   29: '70244bbd758f821f',
   30: 'cb9a6c836e122e3f',
+  31: 'a516dbbe7769c2e2',
+  32: '2d0d4a33e555d296',
+  33: 'c828aa72ddc8927d',
 }
 
 test('[S132] a migration that was released is never changed', () => {

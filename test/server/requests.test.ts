@@ -88,7 +88,7 @@ describe.each(STORES)('Requests on %s', store => {
     ['GET', '/v3/edit/properties?kind=event', undefined, ['kind: must be profile or company']],
     ['GET', '/v3/analyze/interactions', undefined, ['id: is required']],
     ['GET', '/v3/analyze/interactions?id=x&expand=all', undefined, ['expand: must be an object']],
-    ['GET', '/v3/edit/tours/i18n', undefined, ['format: is required; it must be yaml or json']],
+    ['GET', '/v3/edit/tours/i18n', undefined, ['format: is required; it must be yaml, json or xliff']],
     ['GET', '/v3/edit/tours/x?version=old', undefined, ['version: must be draft, live or scheduled']],
     ['PATCH', '/v3/edit/account', { frequency_limits: [{ count: 0.5, hours: 9_000 }] }, [
       'frequency_limits.0.count: must be a whole number', 'frequency_limits.0.hours: must be at most 8760',

@@ -125,11 +125,17 @@ async function translations(client: Client, method: 'GET' | 'POST', kind: Kind, 
         : data(await client.POST(`${file}.yaml`, { params, parseAs: 'text' }))
     const json =
       method === 'GET' ? await client.GET(`${file}.json`, { params }) : await client.POST(`${file}.json`, { params })
+    const language = 'fr'
+    const xliff: string =
+      method === 'GET'
+        ? data(await client.GET(`${file}.xliff`, { params: { ...params, query: { language } }, parseAs: 'text' }))
+        : data(await client.POST(`${file}.xliff`, { params, body: { language }, parseAs: 'text' }))
     const either =
       method === 'GET'
         ? await client.GET(file, { params: { ...params, query: { format: 'json' } } })
         : await client.POST(file, { params, body: { format: 'json' } })
     const id: string = data(json).id
+    if (!xliff.includes(`trgLang="${language}"`)) throw new Error('another language')
     if (!yaml.includes(id) || JSON.stringify(data(either)) !== JSON.stringify(data(json)))
       throw new Error('other files')
   }
@@ -145,6 +151,9 @@ async function mix(client: Client, id: string): Promise<void> {
   data(await client.POST(path, { body: { experiences, format: 'yaml' }, parseAs }))
   data(await client.GET(`${path}.yaml`, { params: { query }, parseAs }))
   data(await client.POST(`${path}.yaml`, { body: { experiences }, parseAs }))
+  const language = 'fr'
+  data(await client.GET(`${path}.xliff`, { params: { query: { ...query, language } }, parseAs }))
+  data(await client.POST(`${path}.xliff`, { body: { experiences, language }, parseAs }))
   const file = data(await client.GET(`${path}.json`, { params: { query } }))
   const same = data(await client.POST(`${path}.json`, { body: { experiences } }))
   if (file.id !== same.id) throw new Error('other files')
