@@ -29,7 +29,10 @@ async function openFromConsole(page: Page, context: BrowserContext, house: House
   await page.getByRole('textbox', { name: 'Page' }).fill(house.site + path)
   const opens = page.waitForEvent('popup')
   await page.getByRole('button', { name: 'Open the page' }).click()
-  return opens
+  const product = await opens
+  // It is empty first, until the console has a code for it.
+  await product.waitForURL(`${house.site}${path}**`)
+  return product
 }
 
 test('a script of the page that reads the code cannot use it, and cannot move the console', async ({
