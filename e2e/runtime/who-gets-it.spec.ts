@@ -10,9 +10,10 @@ import { aTour, BODY } from '../journeys/experiences.ts'
 const one = (segment: SegmentGroup | object) =>
   aTour({ name: 'For some', automatic: true, recurrence: 'always', unlimited: true, segment: segment as never })
 
+/** What the person gets, now or when the stage is free. */
 const gets = (page: Page) =>
   page.evaluate<string[]>(`beckon.explain().then(({ verdicts, stage }) => [
-    ...verdicts.filter(one => one.state === 'show').map(one => one.candidate.experience.id),
+    ...verdicts.filter(one => one.state === 'show' || one.because === 'stage').map(one => one.candidate.experience.id),
     ...(stage ? [stage.experience] : []),
   ])`)
 const isOpen = (page: Page) => expect.poll(() => page.evaluate('beckon.explain().then(e => e && e.state)')).toBe('open')
