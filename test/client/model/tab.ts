@@ -177,7 +177,8 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     const fate = calm() ? 'fine' : (around.fates.next().value as Fate)
     const what = new URL(request.url).pathname.split('/').at(-1)!
     const asked: BootRequest | null = what === 'boot' ? JSON.parse(await request.clone().text()) : null
-    const boot = asked && ++boots
+    // A boot without properties is about somebody who looked before: the page only gets the token for what they said.
+    const boot = asked?.properties && ++boots
     await step(`${what} sent`)
     if (fate === 'refused') throw new Error('refused')
     if (fate === 'request lost') return never
@@ -190,7 +191,7 @@ function openPage(around: Around, browser: FakeBrowser, seen: Seen, page: Page) 
     await step(`${what} answered`)
     if (fate === 'answer lost') return never
     // If the visit has ended meanwhile, its answer does not count.
-    if (asked && boot === boots) tab.person = asked.uid === undefined ? asked.anonymous : anId(asked.uid)
+    if (asked && boot && boot === boots) tab.person = asked.uid === undefined ? asked.anonymous : anId(asked.uid)
     return response
   }
 
