@@ -3,7 +3,7 @@
 ;((page: { beckon?: { [method: string]: unknown } }) => {
   // An element with this id would also be `page.beckon`.
   if (page.beckon?.on instanceof Function) return
-  const q: unknown[] = []
+  const q: [method: string, args: unknown[], done: (undo?: () => void) => void][] = []
   const stub: NonNullable<typeof page.beckon> = { q }
   page.beckon = stub
   // What the console added is only for the runtime. The page's own scripts must not see it.
@@ -17,9 +17,18 @@
     ',',
   ))
     stub[method] = (...args: unknown[]) => {
-      const answer = new Promise<() => void>(done => q.push([method, args, done]))
+      const answer = new Promise<(() => void) | undefined>(done => q.push([method, args, done]))
       // `on` returns a function that stops listening. A page may call it before the runtime is loaded.
-      return method === 'on' ? () => answer.then(undo => undo()) : answer
+      return method === 'on' ? () => answer.then(undo => undo?.()) : answer
     }
-  import('__API__/__TOKEN__/beckon.js' as string).catch(() => {})
+  // The script is blocked, or the domain is off: nobody takes the calls, and whoever waits for one goes on.
+  const settle = () => {
+    if (!stub.q) return
+    for (const [, , done] of q.splice(0)) done()
+    q.push = ([, , done]) => {
+      done()
+      return 0
+    }
+  }
+  import('__API__/__TOKEN__/beckon.js' as string).then(settle, settle)
 })(window as never)

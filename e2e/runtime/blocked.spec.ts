@@ -18,6 +18,29 @@ test('[R12] the script is blocked: the page is untouched', async ({ page, beckon
   expect(await page.evaluate('seen')).toEqual([])
 })
 
+for (const [why, answer] of [
+  ['the script is blocked', null],
+  ['the domain is off', ''],
+] as const)
+  test(`${why}: whoever waits for a call goes on`, async ({ page, beckon }) => {
+    await page.route('**/beckon.js', route =>
+      answer === null
+        ? route.abort('blockedbyclient')
+        : route.fulfill({
+            body: answer,
+            contentType: 'text/javascript',
+            headers: { 'access-control-allow-origin': '*' },
+          }),
+    )
+    await beckon.visit(page, { uid: 'ada', head: LISTEN })
+    const settled =
+      'Promise.all([beckon.track("x"), beckon.show("y"), beckon.explain(), beckon.refresh()]).then(() => "settled")'
+    expect(await page.evaluate(settled)).toBe('settled')
+    expect(await page.evaluate(settled)).toBe('settled')
+    await page.evaluate('beckon.on("verdict", () => {})()')
+    expect(await page.evaluate('seen')).toEqual([])
+  })
+
 test('[R12] the API is blocked: no retry storm', async ({ page, beckon }) => {
   await page.clock.install()
   let asked = 0

@@ -63,7 +63,8 @@ export function Buttons({ words, buttons, waits, onPress }: ButtonsProps) {
       type="button"
       class={button.style ?? (index ? 'secondary' : 'primary')}
       aria-disabled={(waits && /next|complete/.test(button.does)) || undefined}
-      onClick={() => onPress(button)}
+      // The second click of a double click would press the button of the next step, which stands at the same place.
+      onClick={event => event.detail === 2 || onPress(button)}
     >
       {merge(button.text, words)}
     </button>

@@ -174,6 +174,8 @@ function use(launcher: OpenLauncher, item: Item): void {
   const { input } = launcher.mounted
   launcher.used.push(item.id)
   input.say({ type: 'item', item: item.id })
+  // The last item may lead away. Then nobody opens the list again to close it.
+  launcher.finished = isFinished(input, launcher.used)
   shut(launcher)
   perform(item, input)
 }

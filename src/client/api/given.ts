@@ -4,9 +4,13 @@ import type { Properties } from '../../protocol/profile.ts'
 
 const isText = (given: unknown) => /^(string|bigint)$/.test(typeof given) || Number.isFinite(given)
 
+// What a page gives by mistake where its own variable is empty. All its people would be one.
+const NOTHING = /^(undefined|null|NaN|\[object .*)$/
+
 /** A text or a number, as text. */
 export function givenText(what: string, given: unknown): string {
   if (!isText(given) || given === '') throw new TypeError(`${what} must be text or a number`)
+  if (NOTHING.test(given as string)) throw new TypeError(`${what} must not be "${given}"`)
   return String(given)
 }
 

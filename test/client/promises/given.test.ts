@@ -43,6 +43,21 @@ describe('identify()', () => {
   })
 })
 
+test.each(['undefined', 'null', 'NaN', '[object Object]'])('identify("%s") makes nobody, and says so', async uid => {
+  for (const who of [uid, { uid, plan: 'pro' }]) {
+    const { boots, errors } = await afterCalling(beckon => beckon.identify(who as string))
+    expect(boots).toHaveLength(1)
+    expect(boots[0]).not.toHaveProperty('uid')
+    expect(errors).toEqual([`uid must not be "${uid}"`, `uid must not be "${uid}"`])
+  }
+})
+
+test('a company called "undefined" is nobody\'s', async () => {
+  const { boots, errors } = await afterCalling(beckon => beckon.identify('ada', { company: { uid: 'undefined' } }))
+  expect(JSON.stringify(boots)).not.toContain('company')
+  expect(errors[0]).toBe('company.uid must not be "undefined"')
+})
+
 const cyclic: { [name: string]: unknown } = {}
 cyclic.self = cyclic
 /** Values that have a text of their own accord, which says nothing about them, and values that no request can carry. */
