@@ -7,6 +7,7 @@ import {
   openCollisions,
   receive,
   receivedIn,
+  redo,
   toSave,
   undo,
 } from '../../../src/console/editor/draft/draft.ts'
@@ -62,6 +63,40 @@ test('undo does not remove a step that I added and a colleague changed', () => {
   const mine = kept(edit(newDraft(aTour(), 'a'), 'steps', added, 0))
   const theirs = receive(mine, put(mine.content, `steps.${anId('new')}.title`, 'Theirs'), 'b')
   expect(at(undo(theirs).content, `steps.${anId('new')}.title`)).toBe('Theirs')
+})
+
+test('undo and redo over a choice ask again, and the server keeps what the colleague wrote until it is decided', () => {
+  const mine = edit(newDraft(aTour(), 'a'), 'name', 'Mine', 0)
+  const met = receive(mine, put(aTour(), 'name', 'Theirs'), 'b')
+  expect(openCollisions(met)).toMatchObject([{ at: 'name', theirs: 'Theirs' }])
+  const undone = undo(met)
+  expect([undone.content.name, openCollisions(undone)]).toEqual(['Theirs', []])
+  const again = redo(undone)
+  expect(again.content.name).toBe('Mine')
+  expect(openCollisions(again)).toMatchObject([{ at: 'name', theirs: 'Theirs' }])
+  expect(toSave(again).name).toBe('Theirs')
+  // What was decided once stays decided.
+  const more = choose(edit(again, 'description', 'More', 5_000), 'name', 'mine', 6_000)
+  expect(openCollisions(undo(more))).toEqual([])
+  expect(toSave(undo(more)).name).toBe('Mine')
+})
+
+test('undo after "Take theirs" brings my text back as a choice, though the colleague wrote on since', () => {
+  const mine = edit(newDraft(aTour(), 'a'), 'name', 'Mine', 0)
+  const met = receive(mine, put(aTour(), 'name', 'Theirs'), 'b')
+  const taken = receive(choose(met, 'name', 'theirs', 0), put(aTour(), 'name', 'Theirs, longer'), 'c')
+  expect(taken.content.name).toBe('Theirs, longer')
+  const undone = undo(taken)
+  expect(undone.content.name).toBe('Mine')
+  expect(openCollisions(undone)).toMatchObject([{ at: 'name', theirs: 'Theirs, longer' }])
+  expect(toSave(undone).name).toBe('Theirs, longer')
+})
+
+test('undoing a later edit leaves the choice about an earlier one open', () => {
+  const mine = edit(edit(newDraft(aTour(), 'a'), 'name', 'Mine', 0), 'description', 'Text', 5_000)
+  const undone = undo(receive(mine, put(aTour(), 'name', 'Theirs'), 'b'))
+  expect(undone.content).toEqual({ ...aTour(), name: 'Mine' })
+  expect(openCollisions(undone)).toMatchObject([{ at: 'name', theirs: 'Theirs' }])
 })
 
 test('a new order of a colleague is announced, and two new orders are a choice', () => {

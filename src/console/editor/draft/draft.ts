@@ -1,6 +1,7 @@
 import type { Colleague } from './colleague.ts'
+import { hasPlaceFor, isTheirs, keyOf, valueIn, withMine, withTheirs } from './collisions.ts'
 import { type Json, type JsonObject, same } from './json.ts'
-import { type Collision, idsOf, isMoved, merge, rebase, reorder, yieldTo } from './merge.ts'
+import { type Collision, idsOf, isMoved, merge, rebase, yieldTo } from './merge.ts'
 import { at, isWithin, type Path, put } from './path.ts'
 import type { Wrong } from './read-json.ts'
 
@@ -14,13 +15,16 @@ export interface Draft {
   base: Content
   stamp: string
   collisions: Collision[]
-  past: Content[]
-  future: Content[]
+  past: Moment[]
+  future: Moment[]
   /** The last edit, and when: continued typing in one field is one step to undo. */
   latest: { at: Path; time: number } | null
   typed: Typed | null
   sending: Sending | null
 }
+
+/** Something to go back to, with the choices that were open then. */
+export type Moment = Pick<Draft, 'content' | 'collisions'>
 
 /** A save whose answer has not come yet. If it does not come, the same is sent again, and the server knows it by its id. */
 export interface Sending {
@@ -79,9 +83,11 @@ export function editAll(draft: Draft, content: Content, path: Path, time: number
   if (same(content, draft.content)) return draft
   const { latest } = draft
   const goesOn = latest !== null && path !== '' && latest.at === path && time - latest.time < ONE_BREATH
-  const past = goesOn ? draft.past : [...draft.past, draft.content].slice(-MOST_UNDONE)
+  const past = goesOn ? draft.past : [...draft.past, momentOf(draft)].slice(-MOST_UNDONE)
   return settle(withOwn(draft, { ...draft, content, past, future: [], latest: { at: path, time } }))
 }
+
+const momentOf = ({ content, collisions }: Draft): Moment => ({ content, collisions })
 
 /** Remembers what is written here while the JSON field has something that cannot be read yet. */
 function withOwn(before: Draft, draft: Draft): Draft {
@@ -93,14 +99,14 @@ function withOwn(before: Draft, draft: Draft): Draft {
 
 export function undo(draft: Draft): Draft {
   const { past, future, content } = draft
-  const index = past.findLastIndex(before => !same(before, content))
+  const index = past.findLastIndex(before => !same(before.content, content))
   if (index < 0) return past.length === 0 ? draft : { ...draft, past: [] }
   return settle(
     withOwn(draft, {
       ...draft,
-      content: past[index]!,
+      ...past[index]!,
       past: past.slice(0, index),
-      future: [content, ...future],
+      future: [momentOf(draft), ...future],
       latest: null,
     }),
   )
@@ -108,13 +114,13 @@ export function undo(draft: Draft): Draft {
 
 export function redo(draft: Draft): Draft {
   const { past, future, content } = draft
-  const index = future.findIndex(after => !same(after, content))
+  const index = future.findIndex(after => !same(after.content, content))
   if (index < 0) return future.length === 0 ? draft : { ...draft, future: [] }
   return settle(
     withOwn(draft, {
       ...draft,
-      content: future[index]!,
-      past: [...past, content],
+      ...future[index]!,
+      past: [...past, momentOf(draft)],
       future: future.slice(index + 1),
       latest: null,
     }),
@@ -124,33 +130,47 @@ export function redo(draft: Draft): Draft {
 /** Merges what somebody else wrote with my changes. Undo still takes back only mine. */
 export function receive(draft: Draft, theirs: Content, stamp: string, by?: Colleague | null): Draft {
   const { base, content } = draft
-  const { value, collisions } = merge(base, content, theirs)
   const named = by ? { by } : {}
-  const again = new Set(collisions.map(keyOf))
-  const updated = draft.collisions.flatMap(collision => {
+  const merged = merge(base, content, theirs)
+  const met = merged.collisions.map(collision => ({ ...collision, ...named }))
+  /** A choice that was open before: they may have written on. */
+  const goOn = (collision: Collision): Collision[] => {
     if (collision.here) return [collision]
-    const isOpen = !again.has(keyOf(collision)) && hasPlaceFor(theirs, collision.at)
-    const now = theirsIn(theirs, collision)
-    return isOpen ? [{ ...collision, ...(same(now, collision.theirs) ? {} : { theirs: now, ...named }) }] : []
-  })
+    const now = valueIn(theirs, collision)
+    const isOther = !same(now, collision.theirs)
+    return hasPlaceFor(theirs, collision.at) ? [{ ...collision, ...(isOther && { theirs: now, ...named }) }] : []
+  }
+  const over = (moment: Moment): Moment => {
+    const isMine = (each: Collision) => same(valueIn(moment.content, each), valueIn(content, each))
+    const open = joined(moment.collisions.flatMap(goOn), met.filter(isMine))
+    const yielded = yieldTo(base, moment.content, theirs)
+    return { content: open.reduce((over, each) => withMine(over, moment.content, each), yielded), collisions: open }
+  }
   return settle({
     ...draft,
-    past: draft.past.map(content => yieldTo(base, content, theirs)),
-    future: draft.future.map(content => yieldTo(base, content, theirs)),
-    content: value,
+    past: draft.past.map(over),
+    future: draft.future.map(over),
+    content: merged.value,
     base: theirs,
     stamp,
-    collisions: [...updated, ...collisions.map(collision => ({ ...collision, ...named }))],
+    collisions: joined(met, draft.collisions.flatMap(goOn)),
   })
+}
+
+/** Each choice once. */
+const joined = (first: Collision[], others: Collision[]): Collision[] => {
+  const known = new Set(first.map(keyOf))
+  return [...first, ...others.filter(other => other.here || !known.has(keyOf(other)))]
 }
 
 /** The server accepted what was sent, and returned `answer`. */
 export function saved(draft: Draft, sent: Content, answer: Content, stamp: string): Draft {
   const over = (content: Content) => rebase(sent, content, answer)
+  const overMoment = (moment: Moment) => ({ ...moment, content: over(moment.content) })
   return settle({
     ...draft,
-    past: draft.past.map(over),
-    future: draft.future.map(over),
+    past: draft.past.map(overMoment),
+    future: draft.future.map(overMoment),
     content: over(draft.content),
     base: answer,
     stamp,
@@ -166,29 +186,15 @@ export const savedBefore = (draft: Draft, sent: Content, now: Content, stamp: st
 export function choose(draft: Draft, path: Path, whose: 'mine' | 'theirs', time: number): Draft {
   const found = draft.collisions.find(({ at }) => at === path)
   if (!found) return draft
-  const collisions = draft.collisions.filter(collision => collision !== found)
-  const chosen = { ...draft, collisions, latest: null }
-  return whose === 'mine' ? chosen : editAll(chosen, withTheirs(chosen.content, found), '', time)
-}
-
-/** The content with their value, or in their order. */
-export function withTheirs(content: Content, { at: path, theirs, order }: Collision): Content {
-  if (!order) return put(content, path, theirs)
-  const list = at(content, path)
-  return Array.isArray(list) ? put(content, path, reorder(list, theirs as string[])) : content
-}
-
-const keyOf = ({ at, order }: Collision): string => (order ? `order of ${at}` : at)
-
-const theirsIn = (content: Content, { at: path, order }: Collision): Json | undefined =>
-  order ? idsOf(at(content, path)) : at(content, path)
-
-/** Whether the content has their value already. */
-const isTheirs = (content: Content, { at: path, theirs, order }: Collision): boolean => {
-  const value = at(content, path)
-  return order
-    ? same(idsOf(value), idsOf(at(withTheirs(content, { at: path, theirs, order }), path)))
-    : same(value, theirs)
+  const decided = <T extends Moment>(moment: T): T => ({
+    ...moment,
+    collisions: moment.collisions.filter(each => keyOf(each) !== keyOf(found) || each.here !== found.here),
+  })
+  if (whose === 'theirs')
+    return decided({ ...editAll(draft, withTheirs(draft.content, found), '', time), latest: null })
+  // It is decided for good: no undo asks again.
+  const past = draft.past.map(decided)
+  return { ...decided(draft), past, future: draft.future.map(decided), latest: null }
 }
 
 /** What to send to the server. While a choice is open, their value stays there. */
@@ -223,9 +229,6 @@ export const isUnreadable = ({ typed }: Pick<Draft, 'typed'>): boolean => typed?
 /** The choices that are still possible: their place may have been removed meanwhile. */
 export const openCollisions = (draft: Draft): Collision[] =>
   draft.collisions.filter(({ at: path }) => hasPlaceFor(draft.content, path))
-
-const hasPlaceFor = (content: Content, path: Path): boolean =>
-  !path.includes('.') || at(content, path.slice(0, path.lastIndexOf('.'))) !== undefined
 
 /** The places where somebody else's changes replaced what was shown here. */
 export function receivedIn(before: Pick<Draft, 'content'>, after: Pick<Draft, 'content'>): Received[] {

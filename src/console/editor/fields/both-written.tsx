@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/preact'
 import { Button } from '../../controls/button.tsx'
-import { type Content, openCollisions, withTheirs } from '../draft/draft.ts'
+import { withTheirs } from '../draft/collisions.ts'
+import { type Content, openCollisions } from '../draft/draft.ts'
 import type { Collision } from '../draft/merge.ts'
 import { type Path, at as valueAt } from '../draft/path.ts'
 import { useEditor } from '../editor.ts'
