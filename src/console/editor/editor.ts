@@ -12,6 +12,7 @@ import type { Collision } from './draft/merge.ts'
 import type { OpenDraft } from './draft/open-draft.ts'
 import { at, type Path } from './draft/path.ts'
 import { problemsAt } from './draft/problems.ts'
+import { type Member, membersOf } from './lists.ts'
 
 /** Something that can be referred to by its id. */
 export interface Named {
@@ -96,6 +97,15 @@ export function useField(path: Path): FieldState {
     disabled: readOnly,
     set: value => draft.edit(path, value),
   }
+}
+
+/** A list of the draft. `change` gets the list as it is at that moment: somebody may be faster than the page draws. */
+export function useMembers(path: Path) {
+  const { draft } = useEditor()
+  const { value, set, error } = useField(path)
+  const change = (changed: (members: readonly Member[]) => readonly Member[] | undefined) =>
+    set(changed(membersOf(at(draft.$draft.get().content, path))) as Member[] | undefined)
+  return { members: membersOf(value), change, error }
 }
 
 /** The answer of the surroundings. Until it is there, `until`. */

@@ -7,17 +7,25 @@ export interface Member extends JsonObject {
 /** The members of a list of the draft. */
 export const membersOf = (value: Json | undefined): Member[] => (Array.isArray(value) ? (value as Member[]) : [])
 
-export function moved<T>(list: readonly T[], from: number, to: number): T[] {
+/** The list with one member at another place, which is within the list. */
+export function moved<T extends { id: string }>(list: readonly T[], id: string, to: (from: number) => number): T[] {
+  const from = list.findIndex(each => each.id === id)
   const next = [...list]
-  next.splice(to, 0, ...next.splice(from, 1))
+  if (from >= 0) next.splice(Math.max(0, to(from)), 0, ...next.splice(from, 1))
   return next
 }
 
-/** A copy beside the original. Everything with an id gets a new one. */
-export function duplicated(list: readonly Member[], index: number, newId: () => string): Member[] {
-  const copy = withNewIds(list[index]!, newId) as Member
-  return [...list.slice(0, index + 1), copy, ...list.slice(index + 1)]
+/** A new member, after another one or at the end. */
+export function added<T extends { id: string }>(list: readonly T[], member: T, after?: string): T[] {
+  const index = list.findIndex(({ id }) => id === after)
+  return index < 0 ? [...list, member] : [...list.slice(0, index + 1), member, ...list.slice(index + 1)]
 }
+
+export const without = <T extends { id: string }>(list: readonly T[], id: string): T[] =>
+  list.filter(each => each.id !== id)
+
+/** A copy. Everything with an id gets a new one. */
+export const copied = (member: Member, newId: () => string): Member => withNewIds(member, newId) as Member
 
 function withNewIds(value: Json | undefined, newId: () => string): Json | undefined {
   if (Array.isArray(value)) return value.map(item => withNewIds(item, newId)!)

@@ -1,46 +1,58 @@
 import type { ComponentChildren } from 'preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Icon } from '../controls/icon.tsx'
+import { moved } from './lists.ts'
 
 interface Props<T extends { id: string }> {
   label: string
   items: readonly T[]
   /** The name of an item, for screen readers and for the announcement after a move. */
   name(item: T, index: number): string
-  onMove(from: number, to: number): void
+  /** Gets how the list changes, because it may be another list by now. */
+  onMove(change: (items: readonly T[]) => T[]): void
   disabled?: boolean
   children(item: T, index: number): ComponentChildren
 }
 
+/** Where a key moves something. */
+const WAYS: { [key: string]: ((from: number, now: readonly unknown[]) => number) | undefined } = {
+  ArrowUp: from => from - 1,
+  ArrowDown: from => from + 1,
+  Home: () => 0,
+  End: (_, now) => now.length - 1,
+}
+
 /** A list that can be reordered: by dragging the handle, or with the arrow keys on it. */
 export function Sortable<T extends { id: string }>({ label, items, name, onMove, disabled, children }: Props<T>) {
-  const [dragged, setDragged] = useState<number | null>(null)
-  const [over, setOver] = useState<number | null>(null)
+  const [dragged, setDragged] = useState<string | null>(null)
+  const [over, setOver] = useState<string | null>(null)
   const [said, setSaid] = useState('')
   const list = useRef<HTMLOListElement>(null)
-  const follow = useRef<{ id: string; to: number } | null>(null)
+  const follow = useRef<string | null>(null)
   // An element that moves in the DOM loses the focus, so we focus it again.
   useLayoutEffect(() => {
-    const { id, to } = follow.current ?? {}
-    if (to === undefined || items[to]?.id !== id) return
+    const index = items.findIndex(({ id }) => id === follow.current)
     follow.current = null
-    list.current?.querySelectorAll<HTMLElement>(':scope > li > .handle')[to]?.focus()
+    if (index >= 0) list.current?.querySelectorAll<HTMLElement>(':scope > li > .handle')[index]?.focus()
   })
-  const move = (from: number, to: number) => {
-    if (to < 0 || to >= items.length || from === to) return
-    onMove(from, to)
-    setSaid(`${name(items[from]!, from)}: now ${to + 1} of ${items.length}`)
-    follow.current = { id: items[from]!.id, to }
-  }
-  const keys = (event: KeyboardEvent, index: number) => {
-    const to = { ArrowUp: index - 1, ArrowDown: index + 1, Home: 0, End: items.length - 1 }[event.key]
-    if (to === undefined) return
+  const move = (id: string, to: (from: number, now: readonly T[]) => number) =>
+    onMove(now => {
+      const next = moved(now, id, from => to(from, now))
+      const index = next.findIndex(each => each.id === id)
+      if (index < 0 || next.every((each, at) => each === now[at])) return next
+      setSaid(`${name(next[index]!, index)}: now ${index + 1} of ${next.length}`)
+      follow.current = id
+      return next
+    })
+  const keys = (event: KeyboardEvent, { id }: T) => {
+    const way = WAYS[event.key]
+    if (!way) return
     event.preventDefault()
-    move(index, to)
+    move(id, way)
   }
-  const drop = (event: DragEvent, index: number) => {
+  const drop = (event: DragEvent, target: T) => {
     event.preventDefault()
-    if (dragged !== null) move(dragged, index)
+    if (dragged !== null) move(dragged, (_, now) => now.findIndex(({ id }) => id === target.id))
     setDragged(null)
     setOver(null)
   }
@@ -50,12 +62,12 @@ export function Sortable<T extends { id: string }>({ label, items, name, onMove,
         {items.map((item, index) => (
           <li
             key={item.id}
-            class={`${dragged === index ? 'dragged' : ''}${over === index && dragged !== null ? ' over' : ''}`}
+            class={`${dragged === item.id ? 'dragged' : ''}${over === item.id && dragged !== null ? ' over' : ''}`}
             onDragOver={event => {
               event.preventDefault()
-              setOver(index)
+              setOver(item.id)
             }}
-            onDrop={event => drop(event, index)}
+            onDrop={event => drop(event, item)}
           >
             {!disabled && items.length > 1 && (
               <button
@@ -66,13 +78,13 @@ export function Sortable<T extends { id: string }>({ label, items, name, onMove,
                 title="Drag, or use the arrow keys"
                 onDragStart={event => {
                   event.dataTransfer?.setData('text/plain', item.id)
-                  setDragged(index)
+                  setDragged(item.id)
                 }}
                 onDragEnd={() => {
                   setDragged(null)
                   setOver(null)
                 }}
-                onKeyDown={event => keys(event, index)}
+                onKeyDown={event => keys(event, item)}
               >
                 <Icon name="drag" size={16} />
               </button>

@@ -8,7 +8,7 @@ import { problemsAt, problemsIn } from '../../../src/console/editor/draft/proble
 import { readJson } from '../../../src/console/editor/draft/read-json.ts'
 import { savingWords } from '../../../src/console/editor/draft/saving-words.ts'
 import { completeTag, link, list, openTag, wrap } from '../../../src/console/editor/fields/markup.ts'
-import { duplicated } from '../../../src/console/editor/lists.ts'
+import { added, copied, type Member } from '../../../src/console/editor/lists.ts'
 import { pathWords } from '../../../src/console/editor/path-words.ts'
 import { pagesWords } from '../../../src/console/editor/steps/pages-fields.tsx'
 import { triggersWords } from '../../../src/console/editor/steps/triggers-fields.tsx'
@@ -118,7 +118,8 @@ test('only fields that differ are sent, null for those that are gone', () => {
 test('copies have ids of their own, and a copy of the whole keeps its translations', () => {
   let made = 0
   const next = () => (++made).toString(16).padStart(24, 'f')
-  const steps = duplicated(aTour().steps as never, 0, next)
+  const [one, ...others] = aTour().steps as unknown as [Member, ...Member[]]
+  const steps = added([one, ...others], copied(one, next), one.id)
   expect(new Set(steps.map(({ id }) => id)).size).toBe(3)
   expect(steps[1]).toMatchObject({ title: 'Welcome', buttons: [{ text: 'Go' }] })
   const copy = copyContent(aTour(), next)

@@ -3,12 +3,12 @@ import { Button } from '../../controls/button.tsx'
 import { Select } from '../../controls/select.tsx'
 import type { JsonObject } from '../draft/json.ts'
 import { join, type Path } from '../draft/path.ts'
-import { useEditor, useField } from '../editor.ts'
+import { useEditor, useField, useMembers } from '../editor.ts'
 import { BothWritten } from '../fields/both-written.tsx'
 import { EventName } from '../fields/event-name.tsx'
 import { Wording } from '../fields/wording.tsx'
 import { Fold } from '../fold.tsx'
-import { type Member, membersOf, moved } from '../lists.ts'
+import { added, type Member, without } from '../lists.ts'
 import { Sortable } from '../sortable.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { Piece } from './piece.tsx'
@@ -35,18 +35,19 @@ const STYLES = [
 /** The buttons of a step and what each does. */
 export function ButtonsFields({ at, most }: { at: Path; most: number }) {
   const { newId, readOnly, kind } = useEditor()
-  const { value, set, error } = useField(at)
-  const buttons = membersOf(value)
-  const [added, setAdded] = useState('')
+  const { members: buttons, change, error } = useMembers(at)
+  const [fresh, setFresh] = useState('')
   const add = () => {
     const id = newId()
-    set([...buttons, buttons.length === 0 ? { id, text: 'Next', does: 'next' } : { id, text: 'Not now', does: 'exit' }])
-    setAdded(id)
+    const next = { id, text: 'Next', does: 'next' }
+    change(now => added(now, now.length === 0 ? next : { id, text: 'Not now', does: 'exit' }))
+    setFresh(id)
   }
-  const remove = (id: string) => {
-    const rest = buttons.filter(button => button.id !== id)
-    set(rest.length > 0 ? rest : undefined)
-  }
+  const remove = (id: string) =>
+    change(now => {
+      const rest = without(now, id)
+      return rest.length > 0 ? rest : undefined
+    })
   return (
     <>
       {buttons.length === 0 && (
@@ -59,14 +60,14 @@ export function ButtonsFields({ at, most }: { at: Path; most: number }) {
         items={buttons}
         name={button => `button ${button.text}`}
         disabled={readOnly}
-        onMove={(from, to) => set(moved(buttons, from, to))}
+        onMove={change}
       >
         {button => (
           <Piece
             at={join(at, button.id)}
             title={String(button.text)}
             says={DOES.find(({ value }) => value === button.does)?.label ?? ''}
-            fresh={button.id === added}
+            fresh={button.id === fresh}
             onDelete={() => remove(button.id)}
           >
             <ButtonFields at={join(at, button.id)} />

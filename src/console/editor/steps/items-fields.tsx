@@ -5,12 +5,12 @@ import { SegmentField } from '../../segments/segment-field.tsx'
 import { TO_CHOOSE_ADDRESS } from '../../templates/to-choose.ts'
 import type { JsonObject } from '../draft/json.ts'
 import { join, type Path } from '../draft/path.ts'
-import { useEditor, useField } from '../editor.ts'
+import { useEditor, useField, useMembers } from '../editor.ts'
 import { BothWritten } from '../fields/both-written.tsx'
 import { EventName } from '../fields/event-name.tsx'
 import { Wording } from '../fields/wording.tsx'
 import { Fold } from '../fold.tsx'
-import { type Member, membersOf, moved } from '../lists.ts'
+import { added, type Member, without } from '../lists.ts'
 import { Sortable } from '../sortable.tsx'
 import { ActionFields } from './action-fields.tsx'
 import { Piece } from './piece.tsx'
@@ -27,31 +27,24 @@ const MOST = 50
 export function ItemsFields({ at }: { at: Path }) {
   const { newId, readOnly } = useEditor()
   const list = join(at, 'buttons')
-  const { value, set, error } = useField(list)
-  const items = membersOf(value)
-  const [added, setAdded] = useState('')
+  const { members: items, change, error } = useMembers(list)
+  const [fresh, setFresh] = useState('')
   const add = () => {
     const id = newId()
-    set([...items, { id, does: 'open', text: 'A new item', url: TO_CHOOSE_ADDRESS }])
-    setAdded(id)
+    change(now => added(now, { id, does: 'open', text: 'A new item', url: TO_CHOOSE_ADDRESS }))
+    setFresh(id)
   }
   const nameOf = (item: JsonObject) => `item ${item.text ?? 'line'}`
   return (
     <>
-      <Sortable<Member>
-        label="Items"
-        items={items}
-        name={nameOf}
-        disabled={readOnly}
-        onMove={(from, to) => set(moved(items, from, to))}
-      >
+      <Sortable<Member> label="Items" items={items} name={nameOf} disabled={readOnly} onMove={change}>
         {item => (
           <Piece
             at={join(list, item.id)}
             title={String(item.text ?? 'A line')}
             says={DOES.find(({ value }) => value === item.does)?.label ?? ''}
-            fresh={item.id === added}
-            onDelete={items.length > 1 ? () => set(items.filter(({ id }) => id !== item.id)) : undefined}
+            fresh={item.id === fresh}
+            onDelete={items.length > 1 ? () => change(now => without(now, item.id)) : undefined}
           >
             <ItemFields at={join(list, item.id)} />
           </Piece>

@@ -2,14 +2,14 @@ import { Button } from '../../controls/button.tsx'
 import { Select } from '../../controls/select.tsx'
 import type { JsonObject } from '../draft/json.ts'
 import { join, type Path } from '../draft/path.ts'
-import { useEditor, useField } from '../editor.ts'
+import { useEditor, useField, useMembers } from '../editor.ts'
 import { BothWritten } from '../fields/both-written.tsx'
 import { Choice } from '../fields/choice.tsx'
 import { NumberField } from '../fields/number.tsx'
 import { Text } from '../fields/text.tsx'
 import { Toggle } from '../fields/toggle.tsx'
 import { Wording } from '../fields/wording.tsx'
-import { membersOf, moved } from '../lists.ts'
+import { added, without } from '../lists.ts'
 import { Sortable } from '../sortable.tsx'
 import { FollowUpFields } from './follow-up-fields.tsx'
 
@@ -90,8 +90,7 @@ function WrittenFields({ at }: { at: Path }) {
 
 function OptionsFields({ at, most }: { at: Path; most: number }) {
   const { newId, readOnly } = useEditor()
-  const { value, set, error } = useField(at)
-  const options = membersOf(value)
+  const { members: options, change, error } = useMembers(at)
   return (
     <>
       <span class="legend">Choices</span>
@@ -100,7 +99,7 @@ function OptionsFields({ at, most }: { at: Path; most: number }) {
         items={options}
         name={option => `choice ${option.text}`}
         disabled={readOnly}
-        onMove={(from, to) => set(moved(options, from, to))}
+        onMove={change}
       >
         {option => (
           <div class="piece">
@@ -116,7 +115,7 @@ function OptionsFields({ at, most }: { at: Path; most: number }) {
                 kind="quiet"
                 icon="trash"
                 label={`Delete choice ${option.text}`}
-                onClick={() => set(options.filter(({ id }) => id !== option.id))}
+                onClick={() => change(now => without(now, option.id))}
               />
             )}
           </div>
@@ -128,7 +127,7 @@ function OptionsFields({ at, most }: { at: Path; most: number }) {
         <Button
           small
           icon="plus"
-          onClick={() => set([...options, { id: newId(), text: `Choice ${options.length + 1}` }])}
+          onClick={() => change(now => added(now, { id: newId(), text: `Choice ${now.length + 1}` }))}
         >
           Add a choice
         </Button>

@@ -1,9 +1,9 @@
 import { Button } from '../../controls/button.tsx'
 import { Menu } from '../../controls/menu.tsx'
 import type { JsonObject } from '../draft/json.ts'
-import { useEditor, useField } from '../editor.ts'
+import { useEditor, useMembers } from '../editor.ts'
 import { BothWritten } from '../fields/both-written.tsx'
-import { duplicated, type Member, membersOf, moved } from '../lists.ts'
+import { added, copied, type Member, moved, without } from '../lists.ts'
 import { Sortable } from '../sortable.tsx'
 import { MOST_STEPS, newStep, placeWords, stepName } from './step-words.ts'
 
@@ -15,34 +15,21 @@ interface Props {
 /** The steps in order: choose, add, copy, move, delete. */
 export function StepsList({ selected, onSelect }: Props) {
   const { kind, newId, readOnly } = useEditor()
-  const { value, set, error } = useField('steps')
-  const steps = membersOf(value)
+  const { members: steps, change, error } = useMembers('steps')
   const full = steps.length >= MOST_STEPS[kind]
-  const add = () => {
-    const step = newStep(kind, newId)
-    const after = steps.findIndex(({ id }) => id === selected)
-    set([...steps.slice(0, after + 1), step, ...steps.slice(after + 1)])
+  const add = (step: Member, after: string) => {
+    change(now => (now.length < MOST_STEPS[kind] ? added(now, step, after) : now))
     onSelect(step.id)
   }
   const remove = (index: number) => {
-    const rest = steps.filter((_, each) => each !== index)
-    set(rest)
-    if (steps[index]!.id === selected) onSelect(rest[Math.min(index, rest.length - 1)]!.id)
-  }
-  const copy = (index: number) => {
-    const next = duplicated(steps, index, newId)
-    set(next)
-    onSelect(next[index + 1]!.id)
+    const { id } = steps[index]!
+    change(now => without(now, id))
+    const rest = without(steps, id)
+    if (id === selected) onSelect(rest[Math.min(index, rest.length - 1)]!.id)
   }
   return (
     <div class="steps">
-      <Sortable<Member>
-        label="Steps"
-        items={steps}
-        name={stepName}
-        disabled={readOnly}
-        onMove={(from, to) => set(moved(steps, from, to))}
-      >
+      <Sortable<Member> label="Steps" items={steps} name={stepName} disabled={readOnly} onMove={change}>
         {(step, index) => (
           <StepRow
             step={step}
@@ -50,8 +37,8 @@ export function StepsList({ selected, onSelect }: Props) {
             last={steps.length - 1}
             selected={step.id === selected}
             onSelect={onSelect}
-            onCopy={full ? undefined : () => copy(index)}
-            onMove={to => set(moved(steps, index, to))}
+            onCopy={full ? undefined : () => add(copied(step, newId), step.id)}
+            onMove={by => change(now => moved(now, step.id, from => from + by))}
             onDelete={steps.length > 1 ? () => remove(index) : undefined}
           />
         )}
@@ -59,7 +46,7 @@ export function StepsList({ selected, onSelect }: Props) {
       <BothWritten at="steps" />
       {steps.length === 0 && error && <p class="field-error">{error}</p>}
       {!readOnly && (
-        <Button icon="plus" disabled={full} onClick={add}>
+        <Button icon="plus" disabled={full} onClick={() => add(newStep(kind, newId), selected)}>
           Add a step
         </Button>
       )}
@@ -74,7 +61,7 @@ interface RowProps {
   selected: boolean
   onSelect(id: string): void
   onCopy?: () => void
-  onMove(to: number): void
+  onMove(by: number): void
   onDelete?: () => void
 }
 
@@ -92,8 +79,8 @@ function StepRow({ step, index, last, selected, onSelect, onCopy, onMove, onDele
           label={`More for step ${index + 1}`}
           items={[
             { label: 'Duplicate', icon: 'copy', disabled: !onCopy, onChoose: onCopy },
-            index > 0 && { label: 'Move up', icon: 'up', onChoose: () => onMove(index - 1) },
-            index < last && { label: 'Move down', icon: 'down', onChoose: () => onMove(index + 1) },
+            index > 0 && { label: 'Move up', icon: 'up', onChoose: () => onMove(-1) },
+            index < last && { label: 'Move down', icon: 'down', onChoose: () => onMove(1) },
             { label: 'Delete', icon: 'trash', danger: true, disabled: !onDelete, onChoose: onDelete },
           ]}
         />
