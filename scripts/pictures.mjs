@@ -51,14 +51,17 @@ await page.waitForLoadState('networkidle')
 await take('results')
 
 // The studio, on a page of the product.
-const wanted = { kind: 'tour', experience_id: address.split('/').pop(), url: `${origin}/demo/slackwater/?as=maren` }
-const code = await context.request.post(`${origin}/v3/edit/studio_codes`, { headers: { origin }, data: wanted })
-await page.goto((await code.json()).url)
-await page.getByRole('region', { name: 'Beckon studio' }).getByRole('button', { name: /^3 / }).click()
-await page.getByRole('button', { name: 'Move the panel' }).click()
-await page.locator('beckon-view').getByRole('dialog').waitFor()
-await page.waitForLoadState('networkidle')
-await page.screenshot({ path: join(folder, 'studio.png') })
+await page.goto(address)
+await page.getByRole('button', { name: 'Edit on the page' }).click()
+await page.getByRole('textbox', { name: 'Page' }).fill(`${origin}/demo/slackwater/?as=maren`)
+const opens = page.waitForEvent('popup')
+await page.getByRole('button', { name: 'Open the page' }).click()
+const product = await opens
+await product.getByRole('region', { name: 'Beckon studio' }).getByRole('button', { name: /^3 / }).click()
+await product.getByRole('button', { name: 'Move the panel' }).click()
+await product.locator('beckon-view').getByRole('dialog').waitFor()
+await product.waitForLoadState('networkidle')
+await product.screenshot({ path: join(folder, 'studio.png') })
 
 // The console beside the product, where a person gets the tour.
 const pictures = ['console-editor.png', 'demo-light.png'].map(name => readFileSync(join(folder, name)))

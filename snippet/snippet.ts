@@ -6,7 +6,7 @@
   const q: [method: string, args: unknown[], done: (undo?: () => void) => void][] = []
   const stub: NonNullable<typeof page.beckon> = { q }
   page.beckon = stub
-  // What the console added is only for the runtime. The page's own scripts must not see it.
+  // What the console added is only for the runtime. A router of the page must not see it.
   const { href } = location
   const clean = href.replace(/[#?&]beckon=-[\w-]+/, '')
   if (clean !== href) {

@@ -1,5 +1,5 @@
 import { firefox } from '@playwright/test'
-import { test } from '../studio/studio-test.ts'
+import { openedByConsole, test } from '../studio/studio-test.ts'
 import { type Product, signIn, writeATour } from '../studio/write-a-tour.ts'
 
 const LINKS = '<nav aria-label="Main"><a id="way" href="/crew">Crew</a></nav>'
@@ -19,7 +19,8 @@ test('a tour is written in Firefox, published, and seen', async ({ house }) => {
   house.serve('/boats', { body: `${LINKS}<main><button id="new-boat" type="button">New boat</button></main>` })
   house.serve('/crew', { body: `${LINKS}<main><button id="invite" type="button">Invite somebody</button></main>` })
   await signIn(house, context)
-  const open = await house.code(await house.draft(), '/boats')
-  await writeATour(await context.newPage(), await browser.newContext(), PRODUCT, open)
+  const page = await openedByConsole(context, house)
+  const open = await house.code(page, await house.draft(), '/boats')
+  await writeATour(page, await browser.newContext(), PRODUCT, open)
   await browser.close()
 })

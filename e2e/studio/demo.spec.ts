@@ -1,5 +1,6 @@
 import { PASSWORD } from '../console/console-test.ts'
 import { expect, test } from '../demo/demo-test.ts'
+import { giveCode, openedByConsole } from './studio-test.ts'
 import { type Product, writeATour } from './write-a-tour.ts'
 
 const SLACKWATER: Product = {
@@ -12,7 +13,8 @@ const SLACKWATER: Product = {
 
 test.slow()
 
-test('a tour is written on the demo, published in the console, and seen', async ({ page, context, browser, demo }) => {
+test('a tour is written on the demo, published in the console, and seen', async ({ context, browser, demo }) => {
+  const page = await openedByConsole(context, demo)
   const problems: string[] = []
   page.on('pageerror', error => problems.push(String(error)))
   const { api } = demo.beckon
@@ -24,13 +26,9 @@ test('a tour is written on the demo, published in the console, and seen', async 
   const draft = { name: 'Around the desk', automatic: true, steps: [{ title: 'A new step' }] }
   const { tour } = await api<{ tour: { id: string } }>('POST', '/v3/edit/tours', draft)
   const url = `${demo.address}/demo/slackwater/?as=maren&name=Maren`
-  const code = await api<{ url: string }>('POST', '/v3/edit/studio_codes', {
-    kind: 'tour',
-    experience_id: tour.id,
-    url,
-  })
+  const open = await giveCode(page, api, { kind: 'tour', experience_id: tour.id, url })
   try {
-    await writeATour(page, await browser.newContext(), SLACKWATER, code.url)
+    await writeATour(page, await browser.newContext(), SLACKWATER, open)
   } finally {
     // Other tests share this server and its people.
     await api('PATCH', `/v3/edit/tours/${tour.id}`, { archived_at: '$now' })

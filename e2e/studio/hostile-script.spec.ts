@@ -5,10 +5,14 @@ import { expect, type House, studioOn, test } from './studio-test.ts'
 const HOSTILE = `<script>
   window.loot = { heard: [], tried: [] }
   addEventListener('message', ({ data }) => loot.heard.push(JSON.stringify(data)))
-  const seen = [window.beckon && beckon.at, location.href, document.URL, ...performance.getEntries().map(entry => entry.name)]
-  loot.code = /beckon=(-[\\w-]+)/.exec(seen.join(' '))?.[1]
+  loot.read = () => [
+    JSON.stringify(window.beckon), location.href, document.URL, document.referrer, name, document.cookie, JSON.stringify(history.state),
+    JSON.stringify([...performance.getEntries()]), ...(window.navigation?.entries() ?? []).map(entry => entry.url),
+    JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.documentElement.outerHTML,
+  ].join(' ')
+  loot.first = loot.read()
   loot.use = (api, token, more = {}) =>
-    fetch(api + '/v3/observe/studio', { method: 'POST', body: JSON.stringify({ v: 3, token, code: loot.code, ...more }) })
+    fetch(api + '/v3/observe/studio', { method: 'POST', body: JSON.stringify({ v: 3, token, ...more }) })
       .then(answer => loot.tried.push(answer.status))
   loot.ask = () => new Promise(resolve => {
     const { port1, port2 } = new MessageChannel()
@@ -35,38 +39,51 @@ async function openFromConsole(page: Page, context: BrowserContext, house: House
   return product
 }
 
-test('a script of the page that reads the code cannot use it, and cannot move the console', async ({
+test('a script of the page finds no code, hears no answer, and cannot move the console', async ({
   page,
   context,
   house,
 }) => {
-  house.serve('/home', {
-    head: `${HOSTILE}<script>if (loot.code) loot.use('${house.address}', '${house.token}')</script>`,
-    body: '<h1>Home</h1>',
-  })
-  const codes: string[] = []
-  page.on('response', answer => answer.url().endsWith('/studio_codes') && answer.ok() && codes.push(answer.url()))
+  house.serve('/home', { head: HOSTILE, body: '<h1>Home</h1>' })
+  const codes: Promise<{ code: string; url: string }>[] = []
+  page.on('response', answer => answer.url().endsWith('/studio_codes') && answer.ok() && codes.push(answer.json()))
   const product = await openFromConsole(page, context, house, '/home')
   await expect(studioOn(product)).toBeVisible()
-  // It had the code before the studio did, and the server refused it.
-  expect(await product.evaluate('loot.code')).toMatch(/^-/)
-  await expect.poll(() => product.evaluate('loot.tried')).toEqual([403])
-  // A program elsewhere, which can pretend to be that origin, gets nothing either.
-  const code = await product.evaluate('loot.code')
-  const elsewhere = await fetch(`${house.address}/v3/observe/studio`, {
-    method: 'POST',
-    headers: { origin: house.site },
-    body: JSON.stringify({ v: 3, token: house.token, code }),
-  })
-  expect(elsewhere.status).toBe(403)
-  // What the console answered, no other script has heard. It answers once, also after the studio was revoked.
+  expect(codes).toHaveLength(1)
+  const { code, url } = await codes[0]!
+  expect(url).not.toContain(code)
+  // Neither before the studio came nor while it is open.
+  expect(await product.evaluate('loot.first')).toContain('beckon')
+  expect(await product.evaluate('loot.first')).not.toContain(code)
+  expect(await product.evaluate('loot.read()')).not.toContain(code)
   expect(await product.evaluate('loot.heard.filter(text => /answer|code/.test(text))')).toEqual([])
+  // The console answers once, also after the studio was revoked. Then the page has no opener any more.
   expect(await product.evaluate('loot.ask()')).toBe('silence')
   const { studio_sessions } = await house.api('GET', '/v3/edit/studio_sessions')
   await house.api('DELETE', `/v3/edit/studio_sessions/${studio_sessions[0].id}`)
   expect(await product.evaluate('loot.ask()')).toBe('silence')
+  expect(await product.evaluate('opener')).toBe(null)
   expect(codes).toHaveLength(1)
   expect(page.url()).toContain('/console/experiences/tour/')
+})
+
+test('a code without its answer opens nothing, not even for a program that has both address and code', async ({
+  page,
+  house,
+}) => {
+  house.serve('/home', { body: '<h1>Home</h1>' })
+  await house.code(page, await house.draft(), '/home')
+  const { code, answer } = (await (await page.opener())!.evaluate('given')) as { code: string; answer: string }
+  const use = async (said: object) =>
+    (
+      await fetch(`${house.address}/v3/observe/studio`, {
+        method: 'POST',
+        headers: { origin: house.site },
+        body: JSON.stringify({ v: 3, token: house.token, code, ...said }),
+      })
+    ).status
+  expect([await use({}), await use({ answer: '' }), await use({ answer: code })]).toEqual([403, 403, 403])
+  expect(await use({ answer })).toBe(200)
 })
 
 test('a script of the page that asks first gets what the token can do, and the author sees that the studio does not open', async ({
@@ -76,12 +93,12 @@ test('a script of the page that asks first gets what the token can do, and the a
 }) => {
   house.serve('/home', {
     head: `${HOSTILE}<script>loot.ask().then(({ answer, code }) =>
-      loot.use('${house.address}', '${house.token}', { answer, ...(code && { code }) }))</script>`,
+      loot.use('${house.address}', '${house.token}', { answer, code }))</script>`,
     body: '<h1>Home</h1>',
   })
   const product = await openFromConsole(page, context, house, '/home')
   await expect.poll(() => product.evaluate('loot.tried')).toEqual([200])
-  await expect(product.getByRole('alert')).toContainText('open it again with')
+  await expect(product.getByRole('alert')).toContainText('The console did not answer')
   expect((await house.api('GET', '/v3/edit/studio_sessions')).studio_sessions).toHaveLength(1)
 })
 

@@ -32,7 +32,12 @@ test('a tour is written under a strict policy with Trusted Types, published, and
   const policy = `default-src 'none'; script-src 'nonce-r4nd0m' 'strict-dynamic'; connect-src ${house.address}; img-src data:; require-trusted-types-for 'script'; trusted-types 'none'`
   serve(house, body => ({ body, nonce: 'r4nd0m', headers: { 'content-security-policy': policy } }))
   await signIn(house, context)
-  await writeATour(page, await browser.newContext(), PRODUCT, await house.code(await house.draft(), PRODUCT.first))
+  await writeATour(
+    page,
+    await browser.newContext(),
+    PRODUCT,
+    await house.code(page, await house.draft(), PRODUCT.first),
+  )
   expect(withoutRefusals(problems)).toEqual([])
 })
 
@@ -54,7 +59,12 @@ test('a tour is written at elements inside shadow roots', async ({ page, context
     target: where => where.getByRole('button', { name: 'New boat', exact: true }).first(),
     secondTarget: where => where.getByRole('button', { name: 'Invite', exact: true }).first(),
   }
-  await writeATour(page, await browser.newContext(), product, await house.code(await house.draft(), PRODUCT.first))
+  await writeATour(
+    page,
+    await browser.newContext(),
+    product,
+    await house.code(page, await house.draft(), PRODUCT.first),
+  )
   expect(withoutRefusals(problems)).toEqual([])
 })
 
@@ -71,6 +81,11 @@ const AGGRESSIVE = `<style>
 test('a tour is written on a page that styles everything', async ({ page, context, browser, house, problems }) => {
   serve(house, body => ({ body, head: AGGRESSIVE }))
   await signIn(house, context)
-  await writeATour(page, await browser.newContext(), PRODUCT, await house.code(await house.draft(), PRODUCT.first))
+  await writeATour(
+    page,
+    await browser.newContext(),
+    PRODUCT,
+    await house.code(page, await house.draft(), PRODUCT.first),
+  )
   expect(withoutRefusals(problems)).toEqual([])
 })

@@ -43,7 +43,7 @@ test('a whole tour is made with the keyboard alone', async ({ page, context, hou
   for (const path of ['/boats', '/crew']) house.serve(path, { body: BODY })
   await signIn(house, context)
   const id = await house.draft()
-  await page.goto(await house.code(id, '/boats'))
+  await page.goto(await house.code(page, id, '/boats'))
   const { keyboard } = page
   const studio = studioOn(page)
   await expect(studio).toBeFocused()
@@ -111,7 +111,7 @@ test('the studio has no violation in both engines, in light and dark, docked, fl
     { title: 'A step', place: { beside: '#new-boat' } },
     { title: 'Gone', place: { beside: '#gone' } },
   ]
-  await page.goto(await house.code(await house.draft({ steps }), '/boats'))
+  await page.goto(await house.code(page, await house.draft({ steps }), '/boats'))
   const studio = studioOn(page)
   await expect(cardOn(page)).toContainText('A step')
   for (const part of ['Who and when', 'Look', 'Languages', 'Name', 'JSON', 'Steps']) {

@@ -19,13 +19,13 @@ const NOTHING = { name: '', address: false, session: [], everywhere: false, glob
 const sessions = async ({ api }: House): Promise<{ id: string }[]> =>
   (await api('GET', '/v3/edit/studio_sessions')).studio_sessions
 
-test('[W7] routers never see the code and keep their route; a page that rewrites its address notices nothing', async ({
+test('[W7] routers never see the sign in the address and keep their route; a page that rewrites its address notices nothing', async ({
   page,
   house,
 }) => {
   const id = await house.draft()
   const open = async (path: string) => {
-    await page.goto(await house.code(id, path))
+    await page.goto(await house.code(page, id, path))
     await expect(studioOn(page)).toBeVisible()
     return page.evaluate('seen')
   }
@@ -57,36 +57,36 @@ test('[W7] with an older snippet the runtime takes it out, whatever a router has
     const { head, body } = routed(router)
     const snippet = `<script>${pasted}\nbeckon.init('${house.token}')</script>`
     site.pages.set(`/${name}`, { html: `<!doctype html><title>A product</title>${snippet}${head}${body}` })
-    const wanted = { kind: 'tour', experience_id, url: `http://localhost:${pages.port}/${name}#/orders` }
-    await page.goto((await house.api('POST', '/v3/edit/studio_codes', wanted)).url)
+    await page.goto(await house.code(page, experience_id, `http://localhost:${pages.port}/${name}#/orders`))
     await expect(studioOn(page)).toBeVisible()
     expect(page.url(), name).not.toContain('beckon=')
   }
   await pages.close()
 })
 
-test('a code that does not work is one sentence, and the page is as if nothing had been asked', async ({
+test('if the console does not answer, or its code does not work, one sentence says so, and the page is as if nothing had been asked', async ({
   page,
+  browser,
   house,
 }) => {
-  house.serve('/', { body: '<h1>Home</h1>', uid: 'ada' })
   const id = await house.draft({ published_at: '$now', steps: [{ title: 'Welcome aboard' }] })
-  const used = await house.code(id, '/')
-  const { token } = house
-  const body = JSON.stringify({ v: 3, token, code: used.split('beckon=')[1] })
-  const traded = await fetch(`${house.address}/v3/observe/studio`, {
-    method: 'POST',
-    body,
-    headers: { origin: house.site },
-  })
-  expect(traded.status).toBe(200)
-  for (const address of [used, `${house.site}/#beckon=-never-given`]) {
-    await page.goto('about:blank')
-    await page.goto(address)
-    await expect(page.getByRole('alert')).toContainText('This code was used already')
-    await expect(page.locator(`[data-beckon="${id}"]`)).toHaveCount(1)
-    expect(await left(page)).toEqual({ ...NOTHING, global: expect.any(Boolean) })
+  const address = await house.code(page, id, '/')
+  const expectNothing = async (opened: Page, uid: string, sentence: string) => {
+    house.serve('/', { body: '<h1>Home</h1>', uid })
+    await opened.goto(address)
+    await expect(opened.getByRole('alert')).toContainText(sentence)
+    await expect(opened.locator(`[data-beckon="${id}"]`)).toHaveCount(1)
+    expect(await left(opened)).toEqual({ ...NOTHING, global: expect.any(Boolean) })
   }
+  // Nobody opened this one: somebody has copied the address.
+  await expectNothing(await (await browser.newContext()).newPage(), 'ada', 'The console did not answer')
+  const own = (await page.opener())!
+  const given = (await own.evaluate('given')) as object
+  const body = JSON.stringify({ v: 3, token: house.token, ...given })
+  const headers = { origin: house.site }
+  const traded = await fetch(`${house.address}/v3/observe/studio`, { method: 'POST', body, headers })
+  expect(traded.status).toBe(200)
+  await expectNothing(page, 'bea', 'This code was used already')
 })
 
 test('it stays over the pages of its tab, in no other, and closing leaves nothing', async ({
@@ -96,7 +96,7 @@ test('it stays over the pages of its tab, in no other, and closing leaves nothin
 }) => {
   house.serve('/one', { body: '<h1>One</h1><a href="/two">On</a>' })
   house.serve('/two', { body: '<h1>Two</h1>' })
-  await page.goto(await house.code(await house.draft(), '/one'))
+  await page.goto(await house.code(page, await house.draft(), '/one'))
   await expect(studioOn(page)).toBeVisible()
   expect((await left(page)).session).toHaveLength(1)
   await page.getByRole('link', { name: 'On' }).click()
@@ -120,7 +120,7 @@ test('it stays over the pages of its tab, in no other, and closing leaves nothin
   await expect(studioOn(page)).toHaveCount(0)
 })
 
-test('the console opens the page, hands a code over after a sign-in elsewhere, and ends it', async ({
+test('the console opens the page, hands the code over after a sign-in elsewhere, and ends it', async ({
   page,
   context,
   house,
@@ -149,8 +149,7 @@ test('the console opens the page, hands a code over after a sign-in elsewhere, a
   await product.getByRole('link', { name: 'Sign in' }).click()
   await expect(studioOn(product)).toBeVisible()
   expect(await product.evaluate('document.title')).not.toBe('stolen')
-  // One for the address, one that was passed to the page itself, and none for the provider.
-  expect(codes).toHaveLength(2)
+  expect(codes).toHaveLength(1)
 
   await page.goto(`${house.address}/console/settings?tab=you`)
   const card = page.getByRole('table', { name: 'Being edited on pages' })

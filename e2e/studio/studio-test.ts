@@ -1,4 +1,5 @@
-import type { Page } from '@playwright/test'
+import { createHash } from 'node:crypto'
+import type { BrowserContext, Page } from '@playwright/test'
 import { listen } from '../../src/testing/listen.ts'
 import { createSite } from '../../src/testing/site.ts'
 import { snippet } from '../../src/testing/snippet.ts'
@@ -21,11 +22,41 @@ export interface House extends Place {
   serve(path: string, page: ProductPage): void
   /** The draft of an automatic tour. */
   draft(content?: object): Promise<string>
-  /** The address that opens the studio there, once. */
-  code(id: string, path: string, kind?: string): Promise<string>
+  /** The address that opens the studio in this page, once. The window that opened the page has the code and the answer for it. */
+  code(page: Page, id: string, path: string, kind?: string): Promise<string>
+}
+
+/** A page that a window of the console's origin opened. That window answers it, once, with what it was given, as the console does. */
+export async function openedByConsole(context: BrowserContext, { address }: Pick<Place, 'address'>): Promise<Page> {
+  const own = await context.newPage()
+  await own.goto(`${address}/health`)
+  const opens = own.waitForEvent('popup')
+  await own.evaluate(() => {
+    const console = window as { given?: object }
+    addEventListener('message', ({ data, ports: [port] }) => {
+      if (data.beckon !== 'studio' || !console.given) return
+      port?.postMessage(console.given)
+      delete console.given
+    })
+    open('about:blank')
+  })
+  return opens
+}
+
+/** Gives the window that opened the page a code and its answer. Returns the address that then opens the studio in the page. */
+export async function giveCode(page: Page, api: Place['api'], wanted: object): Promise<string> {
+  const answer = 'what only the console knows'
+  const answer_hash = createHash('sha256').update(answer).digest('hex')
+  const { code, url } = await api('POST', '/v3/edit/studio_codes', { ...wanted, answer_hash })
+  const own = (await page.opener())!
+  await own.evaluate(given => Object.assign(window, { given }), { code, answer })
+  // The console opens a new window each time, with a name of its own.
+  await page.evaluate(name => Object.assign(window, { name }), `beckon-studio-${code}`)
+  return url
 }
 
 export const test = base.extend<{ house: House }>({
+  page: async ({ context, place }, use) => use(await openedByConsole(context, place)),
   house: async ({ place }, use) => {
     const site = createSite()
     const pages = await listen(site.fetch)
@@ -49,8 +80,8 @@ export const test = base.extend<{ house: House }>({
             ...content,
           })
         ).tour.id,
-      code: async (id, path, kind = 'tour') =>
-        (await place.api('POST', '/v3/edit/studio_codes', { kind, experience_id: id, url: address + path })).url,
+      code: (page, id, path, kind = 'tour') =>
+        giveCode(page, place.api, { kind, experience_id: id, url: new URL(path, address).href }),
     })
     await pages.close()
   },

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { HOST_BODY, HOST_WORK } from '../hostile/host-work.ts'
-import { cardOn, expect, studioOn, test } from './studio-test.ts'
+import { cardOn, expect, openedByConsole, studioOn, test } from './studio-test.ts'
 
 /** A page with shortcuts, the listeners of a focus trap, a list that scrolls, and a script that records what it notices. */
 const EARS = `
@@ -89,7 +89,7 @@ test('[W64] a page is the same with the studio open beside it, and closing leave
   await alone.goto(`${house.site}/orders`)
   const without = await use(alone)
 
-  await page.goto(await house.code(id, '/orders'))
+  await page.goto(await house.code(page, id, '/orders'))
   await expect(cardOn(page)).toContainText('A step')
   await forget(page)
   const studio = studioOn(page)
@@ -105,8 +105,8 @@ test('[W64] a page is the same with the studio open beside it, and closing leave
 
   const usual = await (await browser.newContext()).newPage()
   await visit(usual, `${house.site}/orders`, async () => {})
-  const left = await (await browser.newContext()).newPage()
-  await visit(left, await house.code(id, '/orders'), async () => {
+  const left = await openedByConsole(await browser.newContext(), house)
+  await visit(left, await house.code(left, id, '/orders'), async () => {
     await studioOn(left).getByLabel('Title').fill('Another name')
     await studioOn(left).getByRole('button', { name: 'Close the studio' }).click()
     await expect(studioOn(left)).toHaveCount(0)
@@ -118,11 +118,11 @@ test('[W64] a page is the same with the studio open beside it, and closing leave
 test('where a code does not work, one sentence says so, and the page is as for everybody', async ({ page, house }) => {
   house.serve('/orders', { body: HOST_BODY, uid: 'ada' })
   const id = await house.draft({ published_at: '$now', steps: [{ title: 'Live' }] })
-  const address = await house.code(id, '/orders')
+  const address = await house.code(page, id, '/orders')
   await page.goto(address)
   await expect(studioOn(page).getByLabel('Title')).toBeVisible()
   await studioOn(page).getByRole('button', { name: 'Close the studio' }).click()
-  // After one use, it does not work any more.
+  // The console answers once.
   await page.goto('about:blank')
   await page.goto(address)
   await expect(studioOn(page).getByRole('alert')).toBeVisible()

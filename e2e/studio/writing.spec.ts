@@ -13,7 +13,7 @@ test('every letter is drawn at once and takes no focus; what could not be saved 
   for (const path of ['/boats', '/crew']) house.serve(path, { body: BODY })
   const id = await house.draft({ steps: [{ title: '', place: { beside: '#other' }, backdrop: true }] })
   await house.api('POST', '/v3/edit/properties', { name: 'Favourite boat', description: '', kind: 'profile' })
-  await page.goto(await house.code(id, '/boats'))
+  await page.goto(await house.code(page, id, '/boats'))
   const studio = studioOn(page)
   const title = studio.getByLabel('Title')
   await title.click()
@@ -49,7 +49,7 @@ test('an element that is gone is found again by what was known of it; a step say
   const url = { match: 'all', rules: [{ kind: 'exact', value: '/crew' }] }
   const step = { title: 'Ask them', place: { beside: '#gone' }, element_known: KNOWN, url }
   const id = await house.draft({ steps: [step] })
-  await page.goto(await house.code(id, '/boats'))
+  await page.goto(await house.code(page, id, '/boats'))
   const studio = studioOn(page)
   await expect(studio).toContainText('This step is for pages at /crew; here people do not see it.')
   await studio.getByRole('link', { name: 'Go there' }).click()
@@ -75,11 +75,10 @@ test('what people would open is open while it is written, of every kind, and sta
   house,
   problems,
 }) => {
-  house.serve('/crew', { body: BODY })
   for (const [kind, { steps, part, says }] of Object.entries(KINDS)) {
+    house.serve(`/${kind}`, { body: BODY })
     const made = await house.api('POST', `/v3/edit/${kind}s`, { name: `A ${kind}`, steps })
-    await page.goto('about:blank')
-    await page.goto(await house.code(made[kind].id, '/crew', kind))
+    await page.goto(await house.code(page, made[kind].id, `/${kind}`, kind))
     const drawn = page.locator('beckon-view').locator(part)
     await expect(drawn, kind).toContainText(says)
     // The pointer and the focus are in the panel now.

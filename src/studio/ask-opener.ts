@@ -2,18 +2,18 @@ import type { Host } from '../client/browser/host.ts'
 
 const PATIENCE = 5_000
 
-/** What the console's window answers, once: what its code needs, and a new code if the page has lost it. */
+/** What the console's window answers, once: a code, and what the server wants to hear with it. */
 export interface Answered {
   code?: string
   answer?: string
 }
 
 /**
- * Asks the console's window, which opened this one. A code in an address can be read by other scripts, so it works only with this
- * answer. A sign-in on the way, or a router, may have lost the code. Only the console's origin gets the question. The answer comes
- * through a port, which no other script of the page can hear. Empty if nobody answers.
+ * Asks the console's window, which opened this one. What stands in an address can be read by other scripts, so no code is there.
+ * Only the console's origin gets the question. The answer comes through a port, which no other script of the page can hear. Empty
+ * if nobody answers.
  */
-export function askOpener(host: Host & typeof globalThis, console: string, code: string): Promise<Answered> {
+export function askOpener(host: Host & typeof globalThis, console: string): Promise<Answered> {
   const opener = host.opener as Window | null
   if (!opener) return Promise.resolve({})
   return new Promise(resolve => {
@@ -25,6 +25,6 @@ export function askOpener(host: Host & typeof globalThis, console: string, code:
     }
     const timer = host.setTimeout(done, PATIENCE, {})
     port1.onmessage = ({ data }) => done(data)
-    opener.postMessage({ beckon: 'studio', code: code !== '' }, console, [port2])
+    opener.postMessage({ beckon: 'studio' }, console, [port2])
   })
 }

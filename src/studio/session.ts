@@ -3,11 +3,10 @@ import { WIRE } from '../protocol/wire.ts'
 import { askOpener } from './ask-opener.ts'
 import type { StudioTools } from './studio-tools.ts'
 
-/** What the tab stores between two pages: the session, its code, and the old name of the window. */
+/** What the tab stores between two pages: the session, and the name of the window, before and while it is open. */
 interface Kept extends StudioSession {
-  code: string
-  answer?: undefined
   window_name: string
+  opened_as: string
 }
 
 /** The name of the window while the studio is open. The entry reads it, and then looks for a stored session. */
@@ -15,20 +14,22 @@ const NAME = 'beckon-studio'
 
 const SILENT = 'The server does not answer. Check your connection, then load the page again.'
 const NOTHING = 'The studio is closed in this tab. Open it again with “Edit on the page” in the console.'
+const NO_ANSWER =
+  'The console did not answer, so the studio cannot open. Keep the console open, and choose “Edit on the page” there again.'
 
 const keyOf = (token: string) => `beckon:${token}:studio`
 
-/** The session of this tab, or a new one for a code. Or a sentence that says why there is none. */
+/** The session of this tab, or a new one if the console's window gives a code. Or a sentence that says why there is none. */
 export async function openSession(tools: StudioTools): Promise<StudioSession | string> {
-  const { host, code: given } = tools
+  const { host, isNew } = tools
   const kept = readKept(tools)
-  const goesOn = kept && (!given || given === kept.code)
-  const { code = given, answer } = goesOn ? kept : await askOpener(host, consoleOf(tools), given)
-  const session = code ? await ask(tools, goesOn ? { session: kept.token } : { code, answer }) : NOTHING
+  const goesOn = kept && (!isNew || kept.opened_as === host.name)
+  const said = goesOn ? { session: kept.token } : await askOpener(host, consoleOf(tools))
+  const session = 'session' in said || said.code ? await ask(tools, said) : isNew ? NO_ANSWER : NOTHING
   // If the server does not answer, it has not refused: the next page of the tab asks again.
   if (session === null) return SILENT
   if (typeof session === 'string') forget(tools, kept)
-  else keep(tools, { ...session, code, window_name: kept?.window_name ?? host.name })
+  else keep(tools, session, kept?.window_name ?? host.name)
   return session
 }
 
@@ -66,9 +67,10 @@ function readKept({ host, token }: StudioTools): Kept | null {
   }
 }
 
-function keep({ host, token }: StudioTools, kept: Kept) {
+function keep({ host, token }: StudioTools, session: StudioSession, window_name: string) {
   if (!host.name.startsWith(NAME)) host.name = NAME
-  // The snippet may have stored the address with the code here.
+  const kept: Kept = { ...session, window_name, opened_as: host.name }
+  // The snippet may have stored the address with the sign here.
   const { beckon } = host as { beckon?: { at?: string } }
   if (beckon) delete beckon.at
   try {

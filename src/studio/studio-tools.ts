@@ -2,10 +2,10 @@ import type { PreviewTools } from '../client/preview/preview.ts'
 
 /** What the entry passes to the studio. */
 export type StudioTools = PreviewTools & {
-  /** The code in the address. Empty if the tab has a session, or must ask the console's window for a code. */
-  code: string
+  /** The address has the console's sign, so the console has just opened the page. */
+  isNew: boolean
   /**
-   * Starts the visit that `init` would have started, as on a normal page. Used if a code does not work, and when the studio is
+   * Starts the visit that `init` would have started, as on a normal page. Used if it cannot be opened, and when the studio is
    * closed.
    */
   begin(): void

@@ -87,7 +87,7 @@ async function edit(
   shell.draw(
     <StudioPanel editor={editor} desk={desk} showing={showing} views={views} console={session.console} onClose={guard(close)} />, // biome-ignore format: one thought
   )
-  if (tools.code || desk.$desk.get().focused) shell.focus()
+  if (tools.isNew || desk.$desk.get().focused) shell.focus()
 }
 
 /** On the next page, the focus is where it was. */

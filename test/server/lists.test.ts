@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { endpoints } from '../../src/server/app/endpoints.ts'
@@ -63,9 +64,10 @@ describe.each(STORES)('Lists on %s', store => {
       await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: ids.tours, uid: name })
       await me.api('POST', '/v3/edit/previews', { kind: 'tour', id: ids.tours, url: 'https://app.example.com/' })
       const url = `https://${name}.example.com`
-      const { code } = (await me.api('POST', '/v3/edit/studio_codes', { kind: 'tour', experience_id: ids.tours, url }))
-        .body
-      await me.page('studio' as never, { v: 3, code }, { origin: url })
+      const answer_hash = createHash('sha256').update('an answer').digest('hex')
+      const wanted = { kind: 'tour', experience_id: ids.tours, url, answer_hash }
+      const { code } = (await me.api('POST', '/v3/edit/studio_codes', wanted)).body
+      await me.page('studio' as never, { v: 3, code, answer: 'an answer' }, { origin: url })
     }
   })
   afterAll(() => server.close())

@@ -14,6 +14,9 @@ const ORIGIN = 'https://app.example.com'
 const PAGE = `${ORIGIN}/settings`
 const EVIL = 'https://evil.example'
 const HOUR = 3_600_000
+/** What only the console's window knows, and what the server knows of it. */
+const answer = 'what only the console knows'
+const answer_hash = createHash('sha256').update(answer).digest('hex')
 
 describe.each(STORES)('The studio, on %s', store => {
   let server: BeckonServer
@@ -32,18 +35,26 @@ describe.each(STORES)('The studio, on %s', store => {
   const says = (path: string, said: object, origin = ORIGIN): Promise<Answered> =>
     me.page(path as never, { v: 3, ...said }, { origin })
   const makeCode = async (given: object = {}) =>
-    (await me.api('POST', '/v3/edit/studio_codes', { kind: 'tour', experience_id: tour, url: PAGE, ...given })).body
-  const trade = (code: string, origin = ORIGIN) => says('studio', { code }, origin)
+    (
+      await me.api('POST', '/v3/edit/studio_codes', {
+        kind: 'tour',
+        experience_id: tour,
+        url: PAGE,
+        answer_hash,
+        ...given,
+      })
+    ).body
+  const trade = (code: string, origin = ORIGIN) => says('studio', { code, answer }, origin)
   const open = async (): Promise<string> => (await trade((await makeCode()).code)).body.token
   const ask = (session: string, method: string, path: string, body?: object, origin = ORIGIN) =>
     says('studio/ask', { session, method, path, body }, origin)
   const draft = () => `/v3/edit/tours/${tour}`
 
-  test('[W2] a code stands behind the route of the page, and is traded for a token', async () => {
+  test('[W2] a sign stands behind the route of the page, a code does not, and the code is traded for a token', async () => {
     const made = await makeCode()
-    expect(made.url).toBe(`${PAGE}#beckon=${made.code}`)
-    expect((await makeCode({ url: `${ORIGIN}/#/orders` })).url).toMatch(/\/#\/orders\?beckon=-[\w-]{32}$/)
-    expect((await makeCode({ url: `${ORIGIN}/#/orders?a=1` })).url).toMatch(/\/#\/orders\?a=1&beckon=-[\w-]{32}$/)
+    expect(made.url).toBe(`${PAGE}#beckon=-studio`)
+    expect((await makeCode({ url: `${ORIGIN}/#/orders` })).url).toBe(`${ORIGIN}/#/orders?beckon=-studio`)
+    expect((await makeCode({ url: `${ORIGIN}/#/orders?a=1` })).url).toBe(`${ORIGIN}/#/orders?a=1&beckon=-studio`)
     const { status, body, headers } = await trade(made.code)
     expect([status, headers.get('access-control-allow-origin')]).toEqual([200, ORIGIN])
     expect(body).toMatchObject({ kind: 'tour', experience_id: tour, test_ids: expect.arrayContaining(['data-testid']) })
@@ -68,9 +79,9 @@ describe.each(STORES)('The studio, on %s', store => {
     refused(await trade(late))
   })
 
-  test('a code that the console made needs its answer, and without it is neither opened nor used up', async () => {
-    const answer = 'what only the console knows'
-    const answer_hash = createHash('sha256').update(answer).digest('hex')
+  test('a code needs its answer, and without it is neither opened nor used up', async () => {
+    const alone = await me.api('POST', '/v3/edit/studio_codes', { kind: 'tour', experience_id: tour, url: PAGE })
+    expect([alone.status, alone.body.messages[0]]).toEqual([422, expect.stringContaining('answer_hash')])
     const wanted = { kind: 'tour', experience_id: tour, url: PAGE, answer_hash }
     const { code } = (await me.api('POST', '/v3/edit/studio_codes', wanted)).body
     const open = async (said: object) =>
@@ -81,7 +92,7 @@ describe.each(STORES)('The studio, on %s', store => {
 
   test('[W2] only for pages of domains that are on, and for drafts that there are', async () => {
     const post = (given: object) =>
-      me.api('POST', '/v3/edit/studio_codes', { kind: 'tour', experience_id: tour, url: PAGE, ...given })
+      me.api('POST', '/v3/edit/studio_codes', { kind: 'tour', experience_id: tour, url: PAGE, answer_hash, ...given })
     const elsewhere = await post({ url: `${EVIL}/` })
     expect([elsewhere.status, elsewhere.body.messages[0]]).toEqual([
       422,
@@ -90,7 +101,7 @@ describe.each(STORES)('The studio, on %s', store => {
     expect((await post({ url: 'javascript:alert(1)' })).status).toBe(422)
     expect((await post({ experience_id: 'nowhere' })).status).toBe(404)
     expect((await post({ kind: 'survey' })).status).toBe(404)
-    expect((await post({ url: undefined })).body.url).toMatch(/^https:\/\/app\.example\.com\/#beckon=-/)
+    expect((await post({ url: undefined })).body.url).toBe(`${ORIGIN}/#beckon=-studio`)
   })
 
   test('[W3] reads and writes drafts, with their stamps, and what people get stays as it is', async () => {
@@ -252,7 +263,7 @@ describe.each(STORES)('The studio, on %s', store => {
     const owner = await aMember(server, 'owner')
     const author = await aMember(server, 'author')
     const opened = async () => {
-      const wanted = { kind: 'tour', experience_id: tour, url: PAGE }
+      const wanted = { kind: 'tour', experience_id: tour, url: PAGE, answer_hash }
       return (await trade((await author.ask('POST', '/v3/edit/studio_codes', wanted)).body.code)).body.token
     }
     const status = async (token: string) => (await ask(token, 'PATCH', draft(), { description: unique('d') })).status
@@ -265,8 +276,8 @@ describe.each(STORES)('The studio, on %s', store => {
     await author.ask('PATCH', '/v3/edit/session/user', { password: `${PASSWORD} at night`, current_password: PASSWORD })
     expect(await status(token)).toBe(401)
     const again = await opened()
-    const unused = (await author.ask('POST', '/v3/edit/studio_codes', { kind: 'tour', experience_id: tour, url: PAGE }))
-      .body.code
+    const wanted = { kind: 'tour', experience_id: tour, url: PAGE, answer_hash }
+    const unused = (await author.ask('POST', '/v3/edit/studio_codes', wanted)).body.code
     await owner.ask('PATCH', `/v3/edit/users/${author.id}`, { role: 'author' })
     expect((await owner.ask('DELETE', `/v3/edit/users/${author.id}`)).status).toBe(200)
     expect(await status(again)).toBe(401)
@@ -296,7 +307,7 @@ describe.each(STORES)('The studio, on %s', store => {
 
   test('is listed, ended and told of: one’s own by everybody, all by owners', async () => {
     const [owner, author] = [await someone(server, 'owner'), await someone(server, 'author')]
-    const wanted = { kind: 'tour', experience_id: tour, url: PAGE }
+    const wanted = { kind: 'tour', experience_id: tour, url: PAGE, answer_hash }
     const { code } = (await author.ask('POST', '/v3/edit/studio_codes', wanted)).body
     const { token } = (await trade(code)).body
     const other = await open()

@@ -2,16 +2,17 @@ import { addressesOf } from './addresses.ts'
 import type { Host } from './host.ts'
 
 /**
- * Whether this page view is a preview or a studio session, with its code. Then there is no visit, and nothing is counted or
- * stored. The window's name says that the studio is open in this tab or will be: the name survives page loads in the tab, also
- * the pages of an identity provider.
+ * Whether this page view is a preview or a studio session. Then there is no visit, and nothing is counted or stored. The console
+ * adds a sign to the address when it opens the studio. The window's name says that the studio is open in this tab or will be: the
+ * name survives page loads in the tab, also the pages of an identity provider.
  */
-export function askedOf(host: Host): { part: 'preview' | 'studio'; code: string } | undefined {
+export function askedOf(host: Host): { part: 'preview' | 'studio'; isNew: boolean } | undefined {
   const { history, location, name } = host
-  const asked = /beckon-preview|[#?&]beckon=(-[\w-]+)| beckon-studio/.exec(`${addressesOf(host)} ${name}`)
+  const asked = /beckon-preview|[#?&]beckon=-[\w-]+| beckon-studio/.exec(`${addressesOf(host)} ${name}`)
   if (!asked) return
-  const [said, code = ''] = asked
-  // Older snippets leave the code in the address.
-  if (code && location.href.includes(said)) history.replaceState(history.state, '', location.href.replace(said, ''))
-  return { part: said === 'beckon-preview' ? 'preview' : 'studio', code }
+  const [said] = asked
+  const isNew = said.includes('=')
+  // Older snippets leave the sign in the address.
+  if (isNew && location.href.includes(said)) history.replaceState(history.state, '', location.href.replace(said, ''))
+  return { part: said === 'beckon-preview' ? 'preview' : 'studio', isNew }
 }

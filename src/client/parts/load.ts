@@ -19,7 +19,7 @@ export type PartExports = {
   segments: typeof import('../../evaluator/segment.ts')
   preview: typeof import('../preview/preview.ts')
   inspector: { open(inspected: Inspected): () => void }
-  studio: { open(tools: PreviewTools & { code: string; begin(): void }): () => void }
+  studio: { open(tools: PreviewTools & { isNew: boolean; begin(): void }): () => void }
 } & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart } & { [W in Whole]: { [part: string]: unknown } }
 
 type Name = keyof PartExports

@@ -12,8 +12,8 @@ interface Wanted {
 }
 
 /**
- * Opens the page with a code in its address, in a window of its own. The code works only with an answer that this window gives
- * once, to a page of that origin in that window. If a sign-in on the way loses the code, the answer brings another one.
+ * Opens the page in a window of its own. This window gives the code away once, to a page of that origin in that window, with the
+ * answer that the server wants to hear. Neither is in the address. So a sign-in on the way cannot lose them.
  */
 export async function openOnPage(api: Api, wanted: Wanted, save: () => Promise<unknown>): Promise<void> {
   const door = openDoor()
@@ -25,27 +25,19 @@ export async function openOnPage(api: Api, wanted: Wanted, save: () => Promise<u
   }
   const answer = crypto.randomUUID() + crypto.randomUUID()
   const answer_hash = await sha256(answer)
-  const ask = (more = {}) =>
-    api.send<{ code: string; url: string }>('POST', '/v3/edit/studio_codes', { ...wanted, answer_hash, ...more })
   try {
     await save()
-    const { url } = await ask()
+    const asked = { ...wanted, answer_hash }
+    const { code, url } = await api.send<{ code: string; url: string }>('POST', '/v3/edit/studio_codes', asked)
     const { origin } = new URL(url)
-    // As long as the first code was valid: after that, a script of the page could make codes for itself.
-    const listening = new AbortController()
-    setTimeout(() => {
-      listening.abort()
+    // As long as the code is valid.
+    setTimeout(door.close, LIFETIME)
+    door.window.addEventListener('message', ({ source, origin: from, data, ports: [port] }) => {
+      if (source !== page || from !== origin || data?.beckon !== 'studio' || !port) return
+      port.postMessage({ code, answer })
+      // The listener ends with its frame, and the page has no opener any more.
       door.close()
-    }, LIFETIME)
-    door.window.addEventListener(
-      'message',
-      async ({ source, origin: from, data, ports: [port] }) => {
-        if (source !== page || from !== origin || data?.beckon !== 'studio' || !port) return
-        listening.abort()
-        port.postMessage(data.code ? { answer } : { answer, code: (await ask({ url: origin })).code })
-      },
-      { signal: listening.signal },
-    )
+    })
     page.location.href = url
   } catch (error) {
     page.close()

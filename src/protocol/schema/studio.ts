@@ -14,14 +14,15 @@ export const NewStudioCode = z.object({
   answer_hash: z
     .string()
     .regex(/^[0-9a-f]{64}$/, 'must be a SHA-256 in hexadecimal digits')
-    .optional()
-    .describe('the SHA-256 of a text. The code then works only together with this text, which is not in the address'),
+    .describe('the SHA-256 of a text. The code works only together with this text, which the server does not know'),
 })
 
 export const StudioCodeAnswer = z
   .object({
-    code: z.string().describe('it works once, for ten minutes, on pages of this origin'),
-    url: z.string().describe('the page with the code'),
+    code: z
+      .string()
+      .describe('it works once, for ten minutes, on pages of this origin, with the text of `answer_hash`'),
+    url: z.string().describe('the page, with a sign that opens the studio there. The code is not in it'),
     expires_at: Timestamp,
   })
   .describe('A code that opens the studio on a page')
@@ -51,7 +52,7 @@ const Session = z.string().min(1).max(100).describe('the token that replaced a c
 export const StudioRequest = z.object({
   ...envelope,
   code: z.string().min(1).max(100).optional(),
-  answer: z.string().max(100).optional().describe('what the console answered, if the code needs it'),
+  answer: z.string().max(100).optional().describe('the text of `answer_hash`; a code needs it'),
   session: Session.optional().describe('the token from another page of the same tab. Left out with a code'),
 })
 export const StudioEnd = z.object({ ...envelope, session: Session })

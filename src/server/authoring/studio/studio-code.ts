@@ -16,16 +16,18 @@ export interface Opening {
 
 const LIFETIME = 10 * 60_000
 
-/** Returns the code for the address, here and never again. */
+/** What stands in the address of the page. It is no secret: the code itself never is where scripts of the page can read it. */
+const SIGN = 'beckon=-studio'
+
+/** Returns the code, here and never again. */
 export async function createCode(
   tx: Tx,
   account: string,
-  { url, answer_hash = null, ...wanted }: Omit<Opening, 'origin'> & { url: string; answer_hash?: string | null },
+  { url, answer_hash, ...wanted }: Omit<Opening, 'origin'> & { url: string; answer_hash: string },
 ): Promise<{ code: string; url: string; expires_at: number }> {
   const { origin } = new URL(url)
   await needDomain(tx, account, origin)
-  // No id begins with this character: `beckon=<id>` in an address starts an Experience.
-  const code = `-${randomBytes(24).toString('base64url')}`
+  const code = randomBytes(24).toString('base64url')
   const expires_at = tx.now + LIFETIME
   await tx.run(
     `INSERT INTO studio_codes (account_id, id, created_at, updated_at, user_id, hash, kind, experience_id, origin, expires_at,
@@ -35,10 +37,10 @@ export async function createCode(
       expires_at, answer_hash,
     ], // biome-ignore format: as the columns stand
   )
-  return { code, url: withSaid(url, `beckon=${code}`), expires_at }
+  return { code, url: withSaid(url, SIGN), expires_at }
 }
 
-/** What a page shows to open the studio: the code of its address, and what the console's window answered. */
+/** What a page shows to open the studio: the code and the answer, both from the console's window. */
 export interface Shown {
   code: string
   answer: string | undefined
@@ -54,7 +56,7 @@ export function useCode(
   const answered = createHash('sha256').update(answer).digest('hex')
   return tx.first<Opening>(
     `DELETE FROM studio_codes WHERE account_id = $1 AND hash = $2 AND origin = $3 AND expires_at > $4
-       AND (answer_hash IS NULL OR answer_hash = $5) RETURNING *`,
+       AND answer_hash = $5 RETURNING *`,
     [account, hashSecret(code).hash, origin, tx.now, answered],
   )
 }
