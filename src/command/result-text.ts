@@ -26,7 +26,7 @@ export interface Result extends Funnel {
     removed: number
     dropped: { [reason: string]: number }
     until_shown: Times
-  }
+  } | null
   questions: {
     title: string
     answered: number
@@ -89,8 +89,8 @@ const timeLines = (who: string, times: Times): string[] =>
   times ? [`${who} within ${spanOf(times.median)}, nine of ten within ${spanOf(times.p90)}`] : []
 
 /** Only tours and surveys are delivered. A part of the people or of the versions has no count of Deliveries. */
-function deliveryLines({ kind, version, segment, deliveries }: Result): string[] {
-  if (!(kind === 'tour' || kind === 'survey') || version !== null || segment) return []
+function deliveryLines({ kind, deliveries }: Result): string[] {
+  if (!(kind === 'tour' || kind === 'survey') || deliveries === null) return []
   const { made, shown, waiting, expired, removed, dropped, until_shown } = deliveries
   const gone = Object.values(dropped).reduce((sum, count) => sum + count, 0)
   const always = { made, shown, waiting, expired }

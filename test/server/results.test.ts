@@ -125,6 +125,23 @@ describe.each(STORES)('Results on %s', store => {
     expect((await me.api('GET', `${PATH}/tours/${tour.id}?segment_id=${'f'.repeat(24)}`)).status).toBe(404)
   })
 
+  test('of a Segment or a version: nothing is said that was counted for everybody', async () => {
+    const experiment = await me.live({ percent: 50, goal: { event: 'paid' } })
+    const uid = unique('somebody')
+    const { visit } = await me.person(uid)
+    const about = { experience: experiment.id, run: 1, arm: 'shown', share: 50, version: 1 }
+    await me.report(visit, aReport({ type: 'assigned', ...about }))
+    await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: experiment.id, uid })
+    const items = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }]
+    const { segment } = (await me.api('POST', '/v3/edit/segments', { name: 'Pro', items })).body
+    const ofAll = await result('', 'tours', experiment.id)
+    expect(ofAll).toMatchObject({ deliveries: { made: 1 }, experiment: { reached: 1 } })
+    const ofSome = await result(`segment_id=${segment.id}`, 'tours', experiment.id)
+    expect(ofSome).toMatchObject({ deliveries: null, experiment: null })
+    const ofOne = await result('version=1', 'tours', experiment.id)
+    expect(ofOne).toMatchObject({ deliveries: null, experiment: { reached: 1 } })
+  })
+
   test('[S193] answers are counted, listed and exported', async () => {
     const survey = await me.live(aSurvey() as never)
     const step = survey.steps[0]!.id

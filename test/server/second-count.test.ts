@@ -1,13 +1,21 @@
-import { describe, expect, test } from 'vitest'
+import type { Browser } from 'playwright'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SIZES } from '../../src/server/store/sizes.ts'
 import { LONG, runs } from '../runs.ts'
 import { type Case, liveThrough } from './second-count/live-through.ts'
+import { aChromium } from './second-count/pages.ts'
 import { SMALL } from './small.ts'
 import type { StoreName } from './stores.ts'
 
 /** The 20,000 people of a large customer, and as many moves as figures with real sizes need, come with `npm run test:long`. */
 const inFull = !!process.env.BECKON_LONG
 const moves = (long: number) => (inFull ? long : 80)
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await aChromium()
+})
+afterAll(() => browser?.close())
 
 describe.each<[string, Omit<Case, 'seed'>, number]>([
   [
@@ -25,10 +33,17 @@ describe.each<[string, Omit<Case, 'seed'>, number]>([
 ])('%s', (title, given, long) => {
   test('every figure equals a second count from what happened', { timeout: LONG }, async () => {
     const { seed, numRuns } = runs(`accounts (${title})`, long, 1)
+    // In the usual run, one of the four is enough.
+    const reads = inFull || title === 'SQLite, small sizes'
     let compared = 0
     for (let account = 0; account < numRuns; account++) {
       try {
-        compared += await liveThrough({ ...given, once: !inFull && given.sizes === SIZES, seed: seed + account })
+        compared += await liveThrough({
+          ...given,
+          once: !inFull && given.sizes === SIZES,
+          seed: seed + account,
+          browser: reads ? browser : undefined,
+        })
         if (account % 10 === 9) console.log(`${account + 1} accounts, ${compared} figures`)
       } catch (error) {
         console.log(`account ${account}: the seed is ${seed + account}`)
@@ -46,7 +61,7 @@ test.runIf(inFull).each<StoreName>(['SQLite on disk', 'PostgreSQL'])(
   async store => {
     const { seed } = runs('accounts of 20,000 people', 1, 0)
     const processes = store === 'PostgreSQL' ? 2 : 1
-    const compared = await liveThrough({ store, processes, sizes: SIZES, people: 20_000, moves: 24_000, seed })
+    const compared = await liveThrough({ store, processes, sizes: SIZES, people: 20_000, moves: 24_000, seed, browser })
     console.log(`${compared} figures compared`)
     expect(compared).toBeGreaterThan(1_000)
   },

@@ -66,7 +66,9 @@ function Results({ kind, id, query }: Parameters<typeof resultPath>[0] & { query
           {steps.data?.result.rows && steps.data.result.rows.length > 1 && (
             <StepsCard rows={steps.data.result.rows} csv={csv('step')} />
           )}
-          {result.deliveries.made > 0 && <DeliveriesCard deliveries={result.deliveries} />}
+          {result.deliveries !== null && result.deliveries.made > 0 && (
+            <DeliveriesCard deliveries={result.deliveries} />
+          )}
           <BreakdownCard path={path} query={asked} />
           {kind === 'survey' && mayReadPeople && <AnswersCard id={id} />}
         </div>

@@ -5,7 +5,7 @@ import { Table } from '../controls/table.tsx'
 import { count, plural, span } from '../words/figures.ts'
 
 /** What happened to the Deliveries. */
-export function DeliveriesCard({ deliveries }: { deliveries: Result['deliveries'] }) {
+export function DeliveriesCard({ deliveries }: { deliveries: NonNullable<Result['deliveries']> }) {
   const dropped = Object.entries(deliveries.dropped).map(([because, number]) => ({
     title: `Dropped: ${because}`,
     number,

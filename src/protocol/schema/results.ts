@@ -128,9 +128,9 @@ export const ResultAnswer = z
     deliveries: z.object({
       made: Count, shown: Count, removed: Count, expired: Count, dropped: z.record(z.string(), Count),
       waiting: Count, until_shown: Times,
-    }), // biome-ignore format: a row of names
+    }).nullable().describe('null with `version` or `segment_id`'), // biome-ignore format: a row of names
     questions: z.array(Question),
-    experiment: Experiment.nullable(),
+    experiment: Experiment.nullable().describe('null without an experiment, and with `segment_id`'),
     by: By.nullable(),
     rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))).nullable(),
   })

@@ -65,6 +65,7 @@ export async function resultOf(store: Store, account: Account, kind: Kind, asked
     titleOf: (step: string) => contents.step(version, step)?.title ?? '',
   }
   const { by = null } = asked
+  const { deliveries, ...figures } = figuresOf(sumOf(cells), questionsIn(cells, contents, version))
   return {
     id: row.id,
     kind,
@@ -76,8 +77,10 @@ export async function resultOf(store: Store, account: Account, kind: Kind, asked
       membership: 'today' as const,
       complete: looked!.complete,
     },
-    ...figuresOf(sumOf(cells), questionsIn(cells, contents, version)),
-    experiment: experimentOf(sumOf(ofVersion(read.ever, asked.version))),
+    ...figures,
+    // A Delivery is made for no version, and a person who is put into a group is counted for everybody.
+    deliveries: segment || version !== null ? null : deliveries,
+    experiment: segment ? null : experimentOf(sumOf(ofVersion(read.ever, asked.version))),
     by,
     rows: by && rowsBy(by, cells, period, steps, segment === null),
   }

@@ -1,9 +1,12 @@
+import type { Browser } from 'playwright'
 import { createServer } from '../../../src/server/app/create-server.ts'
 import type { SIZES } from '../../../src/server/store/sizes.ts'
 import { aPlace, type StoreName } from '../stores.ts'
 import { UNLIMITED } from '../unlimited.ts'
 import { compareAll } from './compare.ts'
+import { compareConsole } from './compare-console.ts'
 import { aVisitor, aWorld, chanceFrom, MINUTE, retire, send, step, type World } from './generate.ts'
+import { signedIn } from './pages.ts'
 
 const ZONES = ['UTC', 'Europe/Berlin', 'America/New_York', 'America/St_Johns', 'Australia/Lord_Howe', 'Asia/Kathmandu']
 /** Shortly before clocks change somewhere, and after today: ids never go back in time. */
@@ -22,10 +25,21 @@ export interface Case {
   seed: number
   /** Compares at the end only, not on the way and made anew. */
   once?: boolean
+  /** Reads the console's pages at the end, too. */
+  browser?: Browser | undefined
 }
 
 /** Makes one account, lives through its history, and compares every figure three times: on the way, at the end, and made anew. */
-export async function liveThrough({ store, processes, sizes, people, moves, seed, once }: Case): Promise<number> {
+export async function liveThrough({
+  store,
+  processes,
+  sizes,
+  people,
+  moves,
+  seed,
+  once,
+  browser,
+}: Case): Promise<number> {
   const chance = chanceFrom(seed)
   const place = await aPlace(store)
   const options = {
@@ -47,16 +61,28 @@ export async function liveThrough({ store, processes, sizes, people, moves, seed
       if (move === half && chance() < 0.4) await retire(world)
     }
     await settle(world)
-    let compared = once ? 0 : await compareAll(world)
+    let compared = once ? 0 : await compareAll(world, 'everybody')
     for (const visitor of world.visitors) if (!visitor.over) await send(world, visitor)
     await settle(world)
     compared += await compareAll(world)
+    if (browser) compared += await throughTheConsole(world, browser)
     if (once) return compared
     await servers[0]!.makeFiguresAnew()
     await settle(world)
-    return compared + (await compareAll(world))
+    return compared + (await compareAll(world, 'everybody'))
   } finally {
     for (const server of servers) await server.close()
     await place.remove()
+  }
+}
+
+async function throughTheConsole(world: World, browser: Browser): Promise<number> {
+  const server = world.servers[0]!
+  const address = await server.listen(0)
+  const page = await signedIn(browser, server, address)
+  try {
+    return await compareConsole(world, page, address)
+  } finally {
+    await page.context().close()
   }
 }
