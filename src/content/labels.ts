@@ -4,9 +4,21 @@ import { broader, isSameTag, readTag } from './language-tag.ts'
 
 /** The labels that each kind may use. */
 const SAID: { [K in Kind]: Label[] } = {
-  tour: ['Close', 'Next', 'Done', 'Step # of #'],
+  tour: ['Close', 'Next', 'Done', 'Step # of #', 'Press F8 to go there.'],
   survey: [
-    ...(['Close', 'Next', 'Done', 'Send', 'Step # of #', 'Very bad', 'Bad', 'Okay', 'Good', 'Very good'] as const),
+    ...([
+      'Close',
+      'Next',
+      'Done',
+      'Send',
+      'Step # of #',
+      'Press F8 to go there.',
+      'Very bad',
+      'Bad',
+      'Okay',
+      'Good',
+      'Very good',
+    ] as const),
     ...(['Please answer this question.', 'Please enter an email address.', 'Please enter a number.'] as const),
   ],
   launcher: ['Close', 'Help', 'new', 'done', '# of # done'],

@@ -5,6 +5,7 @@ export const LABELS = [
   'Done',
   'Send',
   'Step # of #',
+  'Press F8 to go there.',
   '# of # done',
   'done',
   'Help',

@@ -2,7 +2,7 @@ import type { Tour } from '../protocol/experience.ts'
 import type { Deck, DeckKind } from './deck.tsx'
 import type { Side } from './place.ts'
 import { standBeside } from './stand-beside.ts'
-import { bringIntoView, isShown } from './target.ts'
+import { bringIntoView, isShown, withBox } from './target.ts'
 
 /** If a step may be shown without its element, we wait this long for the element. */
 const PATIENCE = 3_000
@@ -40,6 +40,7 @@ export function besideElements(deck: Deck<Tour>, onScreen: DeckKind, moves: Deck
       const { target } = finding
       return target ? standBeside(layer, card, mounted.shell.rtl, target, side) : onScreen.stand(layer, card)
     },
+    target: () => finding.target,
     onStep: () => expect(deck, finding, moves),
     onAttempt: () => waitToBeSeen(deck, finding, moves),
     onFrame() {
@@ -76,7 +77,7 @@ function find(deck: Deck<Tour>, finding: Finding, { step }: DeckMoves): boolean 
   const { input, shell } = deck.mounted
   const { beside }: Place = step().place ?? {}
   const needed = !!beside && !finding.without
-  const target = needed ? input.find(beside) : null
+  const target = needed ? withBox(input.find(beside)) : null
   const moved = target !== finding.target
   finding.target = target
   if (!isShown(target)) return !needed

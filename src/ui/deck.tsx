@@ -8,10 +8,15 @@ import { enter } from './motion.ts'
 import type { Mounted } from './mount.ts'
 import { pageBody } from './page.ts'
 import { leads, perform } from './perform.ts'
+import { watchLook } from './tokens.ts'
 import { keepOnTop, lift, show } from './top-layer.ts'
 
 /** The time that the page needs to leave. Without it, the next step would flash up on the old page. */
 const LEAVING = 400
+
+/** Browsers and screen readers do nothing with it. */
+const KEY = 'F8'
+const HOW_TO_REACH = 'Press F8 to go there.'
 
 /** What differs between a tour and a survey. */
 export interface DeckKind {
@@ -21,6 +26,8 @@ export interface DeckKind {
   stand(layer: HTMLElement, card: HTMLElement): () => void
   /** Whether everything that the step needs is there. */
   isReady?(): boolean
+  /** The element of the page that the step stands beside. */
+  target?(): Element | null
   onStep?(): void
   /** Called once a frame while the card is shown. */
   onFrame?(): void
@@ -68,6 +75,7 @@ export function startDeck(deck: Deck): View {
     if (stepOf(deck).dismissible !== false) kind.end({ type: 'exited' })
   }
   mounted.listen(shell.root, 'keydown', onKey)
+  for (const on of [shell.root, document]) mounted.listen<KeyboardEvent>(on, 'keydown', event => goInOrOut(deck, event))
   // Outside our view, Escape belongs to the element that has the focus.
   mounted.listen<KeyboardEvent>(document, 'keydown', event => {
     if (document.activeElement === pageBody() && !event.defaultPrevented) onKey(event)
@@ -96,6 +104,15 @@ export function startDeck(deck: Deck): View {
 
 export function stepOf<E extends Tour | Survey>({ mounted, index }: Deck<E>): E['steps'][number] {
   return mounted.input.experience.steps[index]!
+}
+
+/** Somebody with a keyboard goes into a step that left the focus where it was, and back, without a walk through the page. */
+function goInOrOut(deck: Deck, event: KeyboardEvent): void {
+  const { shell } = deck.mounted
+  if (event.key !== KEY || event.defaultPrevented || !deck.shown || isModal(deck)) return
+  event.preventDefault()
+  if (shell.hasFocus()) shell.giveFocusBack()
+  else focusOn(shell.root.querySelector('.card')!, false)
 }
 
 /** A step with a backdrop is modal, unless the person must click its element. */
@@ -221,7 +238,7 @@ function paint(deck: Deck): void {
   if (!deck.follows) enter(layer.querySelector('.hole'))
   deck.follows = true
   shell.host.dataset.step = `${index}`
-  if (!takesFocus) shell.announce(`${progressOf(deck)} ${textOf(card)}`)
+  if (!takesFocus) shell.announce(`${progressOf(deck)} ${textOf(card)} ${label(mounted.input.words, HOW_TO_REACH)}`)
   mounted.input.say({ type: 'step', step: stepOf(deck).id, index })
 }
 
@@ -235,14 +252,17 @@ function follow(deck: Deck, layer: HTMLElement, card: HTMLElement): void {
     if (inside.scrollHeight > inside.clientHeight) inside.classList.add('scroll')
     stand()
   }
+  let looksDifferent: (() => boolean) | undefined
   const frame = () => {
     // Some pages replace `requestAnimationFrame` and forget to replace `cancelAnimationFrame`.
     if (!shell.root.contains(card)) return
     if (!pageBody()) return attempt(deck)
     deck.frame = requestAnimationFrame(frame)
+    looksDifferent ??= watchLook()
+    if (looksDifferent()) draw(deck)
     shell.dress()
     keep()
-    keepOnTop(shell, layer, card)
+    keepOnTop(shell, layer, card, deck.kind.target?.())
     deck.modal?.keep()
     deck.removed = !shell.host.isConnected
     deck.kind.onFrame?.()

@@ -77,12 +77,13 @@ export function mount<E extends Experience>(input: ViewInput<E>, css: string, ag
 
 /**
  * The page must not hear the keys that are pressed in our view: its shortcuts would take letters away from our fields. Some pages
- * listen in the capture phase, so we do it before them. Escape and Tab are ours too: our own listeners need them.
+ * listen in the capture phase, so we do it before them. Escape, Tab and F8 are ours too: our own listeners
+ * need them.
  */
 function takeKey({ root, useKeyboard }: Shell, event: KeyboardEvent): void {
   useKeyboard(true)
   const isInside = root.contains(event.composedPath()[0] as Node)
-  if (isInside && event.key !== 'Escape' && event.key !== 'Tab') event.stopImmediatePropagation()
+  if (isInside && !/^(Escape|Tab|F8)$/.test(event.key)) event.stopImmediatePropagation()
 }
 
 /** The rules that only some Experiences need. */

@@ -1,6 +1,6 @@
 import type { Mounted } from './mount.ts'
 import { pageBody, pageRoot } from './page.ts'
-import { lookOf } from './tokens.ts'
+import { watchLook } from './tokens.ts'
 
 /**
  * Calls `work` a frame after the page may have moved or a modal may have come. For views that stay for hours: a look at every
@@ -14,7 +14,7 @@ export function whileResting(
 ): () => void {
   let frame = 0
   let stopped = false
-  let look = JSON.stringify(lookOf())
+  const looksDifferent = watchLook()
   const soon = () => {
     cancelAnimationFrame(frame)
     frame = requestAnimationFrame(() => {
@@ -24,9 +24,7 @@ export function whileResting(
       if (!pageBody()) return soon()
       // A page or the system may switch to dark.
       for (const node of [pageRoot(), pageBody()]) changed.observe(node, { attributes: true })
-      const now = JSON.stringify(lookOf())
-      if (now !== look) redraw()
-      look = now
+      if (looksDifferent()) redraw()
       work()
       checkListeners()
     })

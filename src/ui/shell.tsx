@@ -24,6 +24,8 @@ export interface Shell {
   /** Announces a text once to screen readers, without moving the focus. An empty text removes the last one. */
   announce(text: string): void
   hasFocus(): boolean
+  /** Gives the focus back to where it came from. */
+  giveFocusBack(): void
   /** Draws a focus ring only after the keyboard was used. Browsers would also draw it when a script moves the focus. */
   useKeyboard(does: boolean): void
   /** Removes everything, with a last text for screen readers. The focus goes back to where it came from. */
@@ -32,6 +34,8 @@ export interface Shell {
 
 /** Long enough for a screen reader to notice. */
 const HEARD = 1_000
+/** Long enough for a slow one, which has other things to say first. */
+const FORGOTTEN = 7_000
 
 /** Events that the page must not hear: its shortcuts, its "click outside" and its focus traps would react to them. */
 const PRIVATE = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'click', 'focusin']
@@ -74,6 +78,7 @@ export function createShell(experienceId: string, css: string): Shell {
     },
     dress() {
       if (!root.adoptedStyleSheets.includes(sheet)) root.adoptedStyleSheets = [sheet]
+      undoZoom(host)
     },
     addRules(more) {
       if (rules.includes(more)) return
@@ -82,13 +87,14 @@ export function createShell(experienceId: string, css: string): Shell {
     },
     announce: speech.say,
     hasFocus: () => !!root.activeElement,
+    giveFocusBack: () => before?.focus({ preventScroll: true }),
     useKeyboard: does => root.querySelector('.b')?.toggleAttribute('data-keyboard', does),
     remove(farewell) {
       const inside = shell.hasFocus()
       render(null, root)
       if (farewell) speech.say(farewell)
       setTimeout(() => host.remove(), farewell ? HEARD : 0)
-      if (inside) before?.focus({ preventScroll: true })
+      if (inside) shell.giveFocusBack()
     },
   }
   return shell
@@ -98,11 +104,16 @@ function createHost(experienceId: string): HTMLElement {
   const host = createElement('beckon-view')
   host.dataset.beckon = experienceId
   // No rule of the page can override inline declarations with `!important`. Our element has no box: a page whose root is a grid
-  // would get one more cell, and with one more box the browser has to walk through all boxes of the page. A zoomed root would
-  // also zoom us and move our places, so we undo its zoom.
-  const zoom = 1 / pageRoot().currentCSSZoom
-  host.style.cssText = `all:initial!important;display:contents!important;zoom:${zoom}!important`
+  // would get one more cell, and with one more box the browser has to walk through all boxes of the page.
+  host.style.cssText = 'all:initial!important;display:contents!important'
+  undoZoom(host)
   return host
+}
+
+/** A zoomed root would also zoom us and move our places. Some pages have a switch for it. */
+function undoZoom({ style }: HTMLElement): void {
+  const zoom = `${1 / pageRoot().currentCSSZoom}`
+  if (style.zoom !== zoom) style.setProperty('zoom', zoom, 'important')
 }
 
 /** The live region. */
@@ -112,6 +123,11 @@ function createSpeech(root: ShadowRoot) {
   live.setAttribute('role', 'status')
   live.className = 'live'
   let timer: ReturnType<typeof setTimeout> | undefined
+  function put(text: string) {
+    live.textContent = text
+    // Whoever reads on from the end of the page must not meet the words a second time.
+    timer = setTimeout(() => (live.textContent = ''), FORGOTTEN)
+  }
   return {
     /** Screen readers choose the voice by the language. */
     speak: (language: { lang: string; dir: string }) => Object.assign(live, language),
@@ -124,7 +140,7 @@ function createSpeech(root: ShadowRoot) {
       clearTimeout(timer)
       if (!text) live.textContent &&= ''
       // Screen readers announce a region when it changes, not when it is added.
-      else timer = setTimeout(() => (live.textContent = text), 100)
+      else timer = setTimeout(() => put(text), 100)
     },
   }
 }

@@ -9,6 +9,12 @@ export function isShown(element: Element | null): element is Element {
   return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
 }
 
+/** An element with `display: contents` has no box. The first one in it that has one stands for it. */
+export function withBox(element: Element | null): Element | null {
+  const isEmpty = element && getComputedStyle(element).display === 'contents'
+  return isEmpty ? withBox(element.firstElementChild) : element
+}
+
 /** Fixed and sticky elements do not scroll with the page, so what stands beside them must not either. */
 export function standsStill(element: Element): boolean {
   // Only in the top layer does an absolute position count from the page's corner, whatever is around our element.

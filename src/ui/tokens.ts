@@ -53,3 +53,13 @@ export function lookOf(): PageLook {
     font: /^"?Times/.test(page.fontFamily) ? '' : page.fontFamily,
   }
 }
+
+/** Whether the page looks different than at the last call: the person or the page switched to dark or light. */
+export function watchLook(): () => boolean {
+  let look = JSON.stringify(lookOf())
+  return () => {
+    const before = look
+    look = JSON.stringify(lookOf())
+    return look !== before
+  }
+}

@@ -43,19 +43,24 @@ export interface Guest {
 
 /**
  * A modal dialog or a fullscreen element of the page covers a popover and makes it inert, however often we show it again. It
- * works only inside that element, so we move it there. This is cheap enough for every frame.
+ * works only inside that element, so we move it there. So we do if the target is in a menu of the page, which a click outside
+ * would close. This is cheap enough for every frame.
  */
-export function keepOnTop(guest: Guest, layer: HTMLElement, card: Element): void {
+export function keepOnTop(guest: Guest, layer: HTMLElement, card: Element, target?: Element | null): void {
   const { host } = guest
   const { x, y, width, height } = card.getBoundingClientRect()
   const away = !host.isConnected
-  let home: Element = pageRoot()
+  const menu = hasTopLayer() && target?.closest(':popover-open')
+  let home: Element = menu || pageRoot()
   let hit: Element | null | undefined
   let root: DocumentOrShadowRoot | null | undefined = document
   // From the page into its open shadow roots, because the innermost modal is the newest. Our own views do not count.
   while (root && !away) {
     const inner: Element | null = elementAt(root, x + width / 2, y + height / 2)
-    if (inner === host || !inner) return
+    if (inner === host || !inner) {
+      if (!menu || menu.contains(host)) return
+      break
+    }
     if (inner === hit) break
     hit = inner
     // Browsers without popovers may not know `:modal`, and would throw.

@@ -113,7 +113,12 @@ function lookFor(selectors: Set<string>, page: PageFacts, find: Elements['find']
 }
 
 /** Whether a person can see it, as the views ask. */
-const isSeen = (element: Element) => element.checkVisibility?.({ visibilityProperty: true }) ?? true
+function isSeen(element: Element): boolean {
+  if (element.checkVisibility?.({ visibilityProperty: true }) ?? true) return true
+  // An element without a box of its own counts as seen if something in it is.
+  const { display } = element.ownerDocument.defaultView!.getComputedStyle(element)
+  return display === 'contents' && [...element.children].some(isSeen)
+}
 
 /** Collects all facts that change in one turn and sets them together at its end. */
 type Gather = (change: () => void) => void

@@ -6,6 +6,7 @@ export const ar: Labels = {
   Done: 'تم',
   Send: 'إرسال',
   'Step # of #': 'الخطوة # من #',
+  'Press F8 to go there.': 'اضغط F8 للانتقال إليه.',
   '# of # done': 'تم # من #',
   done: 'تم',
   Help: 'مساعدة',

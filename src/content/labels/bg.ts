@@ -6,6 +6,7 @@ export const bg: Labels = {
   Done: 'Готово',
   Send: 'Изпращане',
   'Step # of #': 'Стъпка # от #',
+  'Press F8 to go there.': 'Натиснете F8, за да отидете там.',
   '# of # done': 'Завършени # от #',
   done: 'завършено',
   Help: 'Помощ',

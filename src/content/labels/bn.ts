@@ -6,6 +6,7 @@ export const bn: Labels = {
   Done: 'সম্পন্ন',
   Send: 'পাঠান',
   'Step # of #': 'ধাপ #/#',
+  'Press F8 to go there.': 'সেখানে যেতে F8 চাপুন।',
   '# of # done': '#/# সম্পন্ন',
   done: 'সম্পন্ন',
   Help: 'সহায়তা',

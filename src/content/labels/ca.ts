@@ -6,6 +6,7 @@ export const ca: Labels = {
   Done: 'Fet',
   Send: 'Envia',
   'Step # of #': 'Pas # de #',
+  'Press F8 to go there.': 'Premeu F8 per anar-hi.',
   '# of # done': '# de # fets',
   done: 'fet',
   Help: 'Ajuda',

@@ -6,6 +6,7 @@ export const cs: Labels = {
   Done: 'Hotovo',
   Send: 'Odeslat',
   'Step # of #': 'Krok # z #',
+  'Press F8 to go there.': 'Stisknutím F8 tam přejdete.',
   '# of # done': 'Hotovo # z #',
   done: 'hotovo',
   Help: 'Nápověda',

@@ -6,6 +6,7 @@ export const da: Labels = {
   Done: 'Færdig',
   Send: 'Send',
   'Step # of #': 'Trin # af #',
+  'Press F8 to go there.': 'Tryk på F8 for at gå dertil.',
   '# of # done': '# af # færdige',
   done: 'færdig',
   Help: 'Hjælp',

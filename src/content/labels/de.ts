@@ -6,6 +6,7 @@ export const de: Labels = {
   Done: 'Fertig',
   Send: 'Senden',
   'Step # of #': 'Schritt # von #',
+  'Press F8 to go there.': 'Mit F8 gelangen Sie dorthin.',
   '# of # done': '# von # erledigt',
   done: 'erledigt',
   Help: 'Hilfe',

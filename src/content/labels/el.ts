@@ -6,6 +6,7 @@ export const el: Labels = {
   Done: 'Τέλος',
   Send: 'Αποστολή',
   'Step # of #': 'Βήμα # από #',
+  'Press F8 to go there.': 'Πατήστε F8 για μετάβαση εκεί.',
   '# of # done': 'Ολοκληρώθηκαν # από #',
   done: 'ολοκληρώθηκε',
   Help: 'Βοήθεια',

@@ -6,6 +6,7 @@ export const es: Labels = {
   Done: 'Listo',
   Send: 'Enviar',
   'Step # of #': 'Paso # de #',
+  'Press F8 to go there.': 'Pulse F8 para ir allí.',
   '# of # done': '# de # hechos',
   done: 'hecho',
   Help: 'Ayuda',

@@ -6,6 +6,7 @@ export const et: Labels = {
   Done: 'Valmis',
   Send: 'Saada',
   'Step # of #': 'Samm #/#',
+  'Press F8 to go there.': 'Sinna liikumiseks vajutage F8.',
   '# of # done': '#/# tehtud',
   done: 'tehtud',
   Help: 'Abi',

@@ -6,6 +6,7 @@ export const fa: Labels = {
   Done: 'پایان',
   Send: 'ارسال',
   'Step # of #': 'گام # از #',
+  'Press F8 to go there.': 'برای رفتن به آنجا F8 را فشار دهید.',
   '# of # done': '# از # انجام شد',
   done: 'انجام شد',
   Help: 'راهنما',

@@ -6,6 +6,7 @@ export const fi: Labels = {
   Done: 'Valmis',
   Send: 'Lähetä',
   'Step # of #': 'Vaihe #/#',
+  'Press F8 to go there.': 'Siirry sinne painamalla F8.',
   '# of # done': '#/# valmiina',
   done: 'valmis',
   Help: 'Ohje',

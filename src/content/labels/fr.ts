@@ -6,6 +6,7 @@ export const fr: Labels = {
   Done: 'Terminé',
   Send: 'Envoyer',
   'Step # of #': 'Étape # sur #',
+  'Press F8 to go there.': 'Appuyez sur F8 pour y accéder.',
   '# of # done': '# sur # terminés',
   done: 'terminé',
   Help: 'Aide',

@@ -6,6 +6,7 @@ export const he: Labels = {
   Done: 'סיום',
   Send: 'שליחה',
   'Step # of #': 'שלב # מתוך #',
+  'Press F8 to go there.': 'הקישו F8 כדי לעבור לשם.',
   '# of # done': '# מתוך # הושלמו',
   done: 'הושלם',
   Help: 'עזרה',

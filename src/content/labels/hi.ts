@@ -6,6 +6,7 @@ export const hi: Labels = {
   Done: 'हो गया',
   Send: 'भेजें',
   'Step # of #': 'चरण #/#',
+  'Press F8 to go there.': 'वहाँ जाने के लिए F8 दबाएँ।',
   '# of # done': '#/# पूरे',
   done: 'पूरा',
   Help: 'सहायता',

@@ -6,6 +6,7 @@ export const hr: Labels = {
   Done: 'Gotovo',
   Send: 'Pošalji',
   'Step # of #': 'Korak # od #',
+  'Press F8 to go there.': 'Pritisnite F8 za prijelaz onamo.',
   '# of # done': 'Dovršeno # od #',
   done: 'dovršeno',
   Help: 'Pomoć',

@@ -6,6 +6,7 @@ export const hu: Labels = {
   Done: 'Kész',
   Send: 'Küldés',
   'Step # of #': '#. lépés / #',
+  'Press F8 to go there.': 'Nyomja meg az F8 billentyűt az odalépéshez.',
   '# of # done': '# / # kész',
   done: 'kész',
   Help: 'Súgó',

@@ -6,6 +6,7 @@ export const id: Labels = {
   Done: 'Selesai',
   Send: 'Kirim',
   'Step # of #': 'Langkah # dari #',
+  'Press F8 to go there.': 'Tekan F8 untuk menuju ke sana.',
   '# of # done': '# dari # selesai',
   done: 'selesai',
   Help: 'Bantuan',

@@ -6,6 +6,7 @@ export const is: Labels = {
   Done: 'Lokið',
   Send: 'Senda',
   'Step # of #': 'Skref # af #',
+  'Press F8 to go there.': 'Ýttu á F8 til að fara þangað.',
   '# of # done': '# af # lokið',
   done: 'lokið',
   Help: 'Hjálp',

@@ -6,6 +6,7 @@ export const it: Labels = {
   Done: 'Fine',
   Send: 'Invia',
   'Step # of #': 'Passaggio # di #',
+  'Press F8 to go there.': 'Premi F8 per andarci.',
   '# of # done': '# di # completati',
   done: 'completato',
   Help: 'Aiuto',

@@ -6,6 +6,7 @@ export const ja: Labels = {
   Done: '完了',
   Send: '送信',
   'Step # of #': 'ステップ #/#',
+  'Press F8 to go there.': 'F8 キーで移動します。',
   '# of # done': '#/# 完了',
   done: '完了',
   Help: 'ヘルプ',

@@ -6,6 +6,7 @@ export const ko: Labels = {
   Done: '완료',
   Send: '보내기',
   'Step # of #': '#/#단계',
+  'Press F8 to go there.': 'F8 키를 눌러 이동하세요.',
   '# of # done': '#/# 완료',
   done: '완료',
   Help: '도움말',

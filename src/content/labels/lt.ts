@@ -6,6 +6,7 @@ export const lt: Labels = {
   Done: 'Baigta',
   Send: 'Siųsti',
   'Step # of #': '# veiksmas iš #',
+  'Press F8 to go there.': 'Paspauskite F8, kad ten pereitumėte.',
   '# of # done': 'Atlikta # iš #',
   done: 'atlikta',
   Help: 'Pagalba',

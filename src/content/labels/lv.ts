@@ -6,6 +6,7 @@ export const lv: Labels = {
   Done: 'Gatavs',
   Send: 'Sūtīt',
   'Step # of #': '#. solis no #',
+  'Press F8 to go there.': 'Nospiediet F8, lai tur pārietu.',
   '# of # done': 'Pabeigti # no #',
   done: 'pabeigts',
   Help: 'Palīdzība',

@@ -6,6 +6,7 @@ export const ms: Labels = {
   Done: 'Selesai',
   Send: 'Hantar',
   'Step # of #': 'Langkah # daripada #',
+  'Press F8 to go there.': 'Tekan F8 untuk pergi ke sana.',
   '# of # done': '# daripada # selesai',
   done: 'selesai',
   Help: 'Bantuan',

@@ -6,6 +6,7 @@ export const nb: Labels = {
   Done: 'Ferdig',
   Send: 'Send',
   'Step # of #': 'Trinn # av #',
+  'Press F8 to go there.': 'Trykk F8 for å gå dit.',
   '# of # done': '# av # fullført',
   done: 'fullført',
   Help: 'Hjelp',

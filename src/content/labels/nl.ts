@@ -6,6 +6,7 @@ export const nl: Labels = {
   Done: 'Klaar',
   Send: 'Versturen',
   'Step # of #': 'Stap # van #',
+  'Press F8 to go there.': 'Druk op F8 om erheen te gaan.',
   '# of # done': '# van # voltooid',
   done: 'voltooid',
   Help: 'Hulp',

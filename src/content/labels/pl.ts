@@ -6,6 +6,7 @@ export const pl: Labels = {
   Done: 'Gotowe',
   Send: 'Wyślij',
   'Step # of #': 'Krok # z #',
+  'Press F8 to go there.': 'Naciśnij F8, aby tam przejść.',
   '# of # done': 'Ukończono # z #',
   done: 'ukończone',
   Help: 'Pomoc',

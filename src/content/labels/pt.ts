@@ -6,6 +6,7 @@ export const pt: Labels = {
   Done: 'Concluir',
   Send: 'Enviar',
   'Step # of #': 'Etapa # de #',
+  'Press F8 to go there.': 'Prima F8 para ir para lá.',
   '# of # done': '# de # concluídos',
   done: 'concluído',
   Help: 'Ajuda',

@@ -6,6 +6,7 @@ export const ro: Labels = {
   Done: 'Gata',
   Send: 'Trimite',
   'Step # of #': 'Pasul # din #',
+  'Press F8 to go there.': 'Apăsați F8 pentru a ajunge acolo.',
   '# of # done': '# din # finalizate',
   done: 'finalizat',
   Help: 'Ajutor',

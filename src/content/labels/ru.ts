@@ -6,6 +6,7 @@ export const ru: Labels = {
   Done: 'Готово',
   Send: 'Отправить',
   'Step # of #': 'Шаг # из #',
+  'Press F8 to go there.': 'Нажмите F8, чтобы перейти туда.',
   '# of # done': 'Выполнено # из #',
   done: 'выполнено',
   Help: 'Помощь',

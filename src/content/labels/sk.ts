@@ -6,6 +6,7 @@ export const sk: Labels = {
   Done: 'Hotovo',
   Send: 'Odoslať',
   'Step # of #': 'Krok # z #',
+  'Press F8 to go there.': 'Stlačením F8 tam prejdete.',
   '# of # done': 'Hotovo # z #',
   done: 'hotovo',
   Help: 'Pomoc',

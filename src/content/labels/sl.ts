@@ -6,6 +6,7 @@ export const sl: Labels = {
   Done: 'Končano',
   Send: 'Pošlji',
   'Step # of #': 'Korak # od #',
+  'Press F8 to go there.': 'Pritisnite F8 za prehod tja.',
   '# of # done': 'Končano # od #',
   done: 'končano',
   Help: 'Pomoč',

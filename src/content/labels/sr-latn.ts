@@ -6,6 +6,7 @@ export const srLatn: Labels = {
   Done: 'Gotovo',
   Send: 'Pošalji',
   'Step # of #': 'Korak # od #',
+  'Press F8 to go there.': 'Pritisnite F8 da biste prešli tamo.',
   '# of # done': 'Završeno # od #',
   done: 'završeno',
   Help: 'Pomoć',

@@ -6,6 +6,7 @@ export const sr: Labels = {
   Done: 'Готово',
   Send: 'Пошаљи',
   'Step # of #': 'Корак # од #',
+  'Press F8 to go there.': 'Притисните F8 да бисте прешли тамо.',
   '# of # done': 'Завршено # од #',
   done: 'завршено',
   Help: 'Помоћ',

@@ -6,6 +6,7 @@ export const sv: Labels = {
   Done: 'Klar',
   Send: 'Skicka',
   'Step # of #': 'Steg # av #',
+  'Press F8 to go there.': 'Tryck på F8 för att gå dit.',
   '# of # done': '# av # klara',
   done: 'klar',
   Help: 'Hjälp',

@@ -6,6 +6,7 @@ export const ta: Labels = {
   Done: 'முடிந்தது',
   Send: 'அனுப்பு',
   'Step # of #': 'படி #/#',
+  'Press F8 to go there.': 'அங்கு செல்ல F8 ஐ அழுத்தவும்.',
   '# of # done': '#/# முடிந்தது',
   done: 'முடிந்தது',
   Help: 'உதவி',

@@ -6,6 +6,7 @@ export const th: Labels = {
   Done: 'เสร็จสิ้น',
   Send: 'ส่ง',
   'Step # of #': 'ขั้นตอนที่ # จาก #',
+  'Press F8 to go there.': 'กด F8 เพื่อไปที่นั่น',
   '# of # done': 'เสร็จแล้ว # จาก #',
   done: 'เสร็จแล้ว',
   Help: 'ความช่วยเหลือ',

@@ -6,6 +6,7 @@ export const tr: Labels = {
   Done: 'Bitti',
   Send: 'Gönder',
   'Step # of #': 'Adım #/#',
+  'Press F8 to go there.': 'Oraya gitmek için F8 tuşuna basın.',
   '# of # done': '#/# tamamlandı',
   done: 'tamamlandı',
   Help: 'Yardım',

@@ -6,6 +6,7 @@ export const uk: Labels = {
   Done: 'Готово',
   Send: 'Надіслати',
   'Step # of #': 'Крок # з #',
+  'Press F8 to go there.': 'Натисніть F8, щоб перейти туди.',
   '# of # done': 'Виконано # з #',
   done: 'виконано',
   Help: 'Допомога',

@@ -6,6 +6,7 @@ export const ur: Labels = {
   Done: 'مکمل',
   Send: 'بھیجیں',
   'Step # of #': 'مرحلہ # از #',
+  'Press F8 to go there.': 'وہاں جانے کے لیے F8 دبائیں۔',
   '# of # done': '#/# مکمل',
   done: 'مکمل',
   Help: 'مدد',

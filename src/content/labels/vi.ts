@@ -6,6 +6,7 @@ export const vi: Labels = {
   Done: 'Xong',
   Send: 'Gửi',
   'Step # of #': 'Bước #/#',
+  'Press F8 to go there.': 'Nhấn F8 để đi đến đó.',
   '# of # done': 'Đã xong #/#',
   done: 'đã xong',
   Help: 'Trợ giúp',

@@ -6,6 +6,7 @@ export const zhHant: Labels = {
   Done: '完成',
   Send: '傳送',
   'Step # of #': '第 # 步，共 # 步',
+  'Press F8 to go there.': '按 F8 前往。',
   '# of # done': '已完成 #/#',
   done: '已完成',
   Help: '說明',

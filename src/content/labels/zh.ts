@@ -6,6 +6,7 @@ export const zh: Labels = {
   Done: '完成',
   Send: '发送',
   'Step # of #': '第 # 步，共 # 步',
+  'Press F8 to go there.': '按 F8 前往。',
   '# of # done': '已完成 #/#',
   done: '已完成',
   Help: '帮助',
