@@ -117,3 +117,56 @@ test('the next page goes on in the language that it sets', async ({ page, beckon
   await page.goto(german)
   await expect(heading(page, 'Hallo du')).toBeVisible()
 })
+
+const STEP = '6530000000000000000000f1'
+const [YES, NO, MORE] = ['6530000000000000000000f2', '6530000000000000000000f3', '6530000000000000000000f4']
+/** Its options have no value of their own: nobody wrote one. */
+const choice = {
+  kind: 'survey' as const,
+  name: 'Choice',
+  automatic: false,
+  steps: [
+    {
+      id: STEP,
+      title: 'Right?',
+      question: {
+        type: 'buttons' as const,
+        options: [{ id: YES, text: 'Yes' }, { id: NO, text: 'No' }],
+        follow_up: [{ id: MORE, answers: ['No'], text: 'Why not?' }],
+      },
+    },
+  ],
+  translations: {
+    de: {
+      [STEP]: {
+        title: 'Richtig?',
+        [`question:options:${YES}:text`]: 'Ja',
+        [`question:options:${NO}:text`]: 'Nein',
+        [`question:follow_up:${MORE}:text`]: 'Warum nicht?',
+      },
+    },
+  },
+} // biome-ignore format: two options
+
+for (const [language, no, why] of [['en', 'No', 'Why not?'], ['de', 'Nein', 'Warum nicht?']] as const) // biome-ignore format: two rows
+  test(`whoever chooses "${no}" is asked "${why}", and both languages count as one answer`, async ({
+    page,
+    beckon,
+  }) => {
+    const { id } = await beckon.publish(choice as never)
+    await beckon.visit(page, { uid: 'ada', body: BODY })
+    await page.evaluate(`beckon.setLanguage('${language}')`)
+    await page.evaluate(`beckon.show('${id}')`)
+    await page
+      .getByRole('button', { name: no, exact: true })
+      .or(page.getByRole('radio', { name: no, exact: true }))
+      .click()
+    await page.getByRole('textbox', { name: why }).fill('because')
+    await page.getByRole('button', { name: language === 'de' ? 'Senden' : 'Send' }).click()
+    await expect
+      .poll(
+        async () =>
+          ((await beckon.api('GET', `/v3/analyze/results/surveys/${id}/answers`)) as { answers: object[] }).answers,
+      )
+      .toMatchObject([{ answer: 'No', text: 'because' }])
+  })
