@@ -50,6 +50,33 @@ for (const [what, { second, come }] of Object.entries(WAITS))
       })
     }
 
+test('a selector that finds something else than somebody pointed at is told, in the language of that time', async ({
+  page,
+  beckon,
+}) => {
+  const known = (path: string, text: string, lang?: string) => ({ path, text, ...(lang && { lang }) })
+  const steps = [
+    ['h1', known('body h1', 'No such words')],
+    ['h1', known('body h1', 'No such words', 'fi')],
+    ['h1', known('body main button', '')],
+  ].map(([beside, element_known], at) => ({ title: `${at}`, place: { beside }, element_known }))
+  const told: unknown[] = []
+  page.on('request', request => {
+    if (!request.url().endsWith('/reports')) return
+    for (const { type, other = false } of JSON.parse(request.postData() ?? '{}').reports ?? [])
+      if (type === 'element') told.push(other)
+  })
+  await page.clock.install()
+  for (const step of steps) await beckon.publish(aTour({ automatic: true, unlimited: true, steps: [step] } as never))
+  await beckon.visit(page, { uid: 'ada', path: '/one', body: BODY })
+  const once = async () => {
+    await page.clock.runFor(1_000)
+    return told.length
+  }
+  await expect.poll(once).toBe(3)
+  expect(told.filter(Boolean)).toHaveLength(2)
+})
+
 test('whether the elements of its steps were there is told', async ({ page, beckon }) => {
   const steps = [
     { title: 'One', place: { beside: 'h1' } },

@@ -1,4 +1,5 @@
 import type { Experience, Step } from '../protocol/experience.ts'
+import { elementWas } from './element-was.ts'
 import { labelsFor, type Say } from './labels.ts'
 import { isRightToLeft } from './language-tag.ts'
 import { needsOf } from './needs.ts'
@@ -18,6 +19,7 @@ export function inLanguage<E extends Experience>(experience: E, languages: reado
     ...(typeof step.body === 'string' ? { body: richText(step.body) } : {}),
     ...(its === language ? {} : wordsIn(experience, its, say)),
     element_known: undefined,
+    element_was: elementWas(step),
   })) as Step[]
   const ready = {
     ...experience,

@@ -9,7 +9,7 @@ const LEAST_TOLD = 3
 /** If nobody has looked for this many days, nobody knows. */
 const FRESH_DAYS = 7
 
-/** Elements that pages did not find, day after day. If the draft already names another element, there is no warning. */
+/** Elements that pages did not find, or that are something else by now, day after day. If the draft already names another element, there is no warning. */
 export function missingElements(experience: Experience, { others, elements }: Surroundings): Warning[] {
   const live = others.find(({ id }) => id === experience.id)
   if (!live) return []
@@ -22,7 +22,7 @@ export function missingElements(experience: Experience, { others, elements }: Su
     const paths = [...new Set(told.map(({ path }) => path))]
     return paths.flatMap(path => {
       const days = told.filter(each => each.path === path)
-      return warningOf(days, elements.today, index, selector)
+      return [...warningOf(days, elements.today, index, selector), ...otherWarning(days, elements.today, index, step)]
     })
   })
 }
@@ -43,4 +43,31 @@ function warningOf(days: ElementDay[], today: number, index: number, selector: s
       advice: 'Point at it again with “Edit on the page”, or correct the selector.',
     },
   ]
+}
+
+/**
+ * The selector still finds something, but for days it was never what somebody pointed at. It was, before: a text that is different for
+ * everybody never was, and means nothing.
+ */
+function otherWarning(days: ElementDay[], today: number, index: number, step: Step): Warning[] {
+  const right = Math.max(...days.map(({ day, found, other = 0 }) => (found > other ? day : 0)))
+  const wrong = days.filter(({ day, other = 0 }) => day > right && other > 0)
+  const first = Math.min(...wrong.map(({ day }) => day))
+  const last = Math.max(...wrong.map(({ day }) => day))
+  const times = wrong.reduce((sum, { other = 0 }) => sum + other, 0)
+  if (right === 0 || times < LEAST_TOLD || today - first + 1 < LEAST_DAYS || last < today - FRESH_DAYS) return []
+  return [
+    {
+      code: 'element-other',
+      at: `steps.${index}.place`,
+      says: `The selector of step ${index + 1}, ${elementOf(step)}, now points at something else on ${days[0]!.path}${wasWords(step)}.`,
+      advice: 'Point at the element again with “Edit on the page”.',
+    },
+  ]
+}
+
+function wasWords(step: Step): string {
+  const { role, name, text } = ('element_known' in step && step.element_known) || {}
+  const said = name || text
+  return role || said ? `: it was ${[role, said && `“${said}”`].filter(Boolean).join(' ')}` : ''
 }

@@ -23,6 +23,8 @@ export interface ElementDay {
   day: number
   found: number
   missing: number
+  /** Of those that were found: not what somebody pointed at. */
+  other?: number
 }
 
 export interface PeopleFacts {

@@ -8,6 +8,7 @@ export const CODES = [
   'outdated-translations',
   'tag-without-fallback',
   'element-missing',
+  'element-other',
   'element-by-position',
   'element-by-text',
 ] as const

@@ -23,7 +23,16 @@ type StepOf<S extends { buttons?: unknown }, B> = Omit<S, 'id' | 'buttons' | 'bo
   buttons?: B[]
   /** The markup as it was written. For a page, the tree that was parsed from it. */
   body?: string | RichElement[]
+  /** Only for a page: what its element was when somebody pointed at it. */
+  element_was?: ElementWas
 } & Partial<CardWords>
+
+export interface ElementWas {
+  tag: string
+  /** Stands for a short text; and the language of the page. */
+  said?: number
+  lang?: string
+}
 
 /** Only for a page: our own labels in its language, and whether that language runs from right to left. */
 interface CardWords {

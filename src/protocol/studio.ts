@@ -12,10 +12,12 @@ export interface StudioSession {
   test_ids: string[]
 }
 
-/** What the picker knew about an element besides its selector. It stays in the draft for repairs, and never goes to pages. */
+/** What the picker knew about an element besides its selector. It stays in the draft for repairs. */
 export interface Known {
   role?: string
   name?: string
   text?: string
   path?: string
+  /** The language of the page. */
+  lang?: string
 }

@@ -244,7 +244,15 @@ export type Report = {
    * Whether the element of a step was there when the page looked for it, and on which path. At most once a day and browser for
    * each step and answer.
    */
-  | { type: 'element'; experience: string; step: string; found: boolean; version?: number; path?: string }
+  | {
+      type: 'element'
+      experience: string
+      step: string
+      found: boolean
+      other?: boolean
+      version?: number
+      path?: string
+    }
   | { type: 'event'; name: string; properties?: Properties }
   | { type: 'set'; properties?: Properties; company?: Properties & { uid: string } }
   /** Something was not shown or not stored, and people should know. The server counts it. */

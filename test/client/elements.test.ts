@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { markOf } from '../../src/content/element-was.ts'
 import type { Experience } from '../../src/protocol/experience.ts'
 import { anExperience, anId } from '../builders.ts'
 import { aVisit } from './a-visit.ts'
@@ -51,6 +52,26 @@ test.each([
   begin()
   await pass(20)
   expect(told('element')).toEqual([])
+})
+
+test.each([
+  ['the same element', { tag: 'body' }, undefined],
+  ['another kind of element', { tag: 'button' }, true],
+  ['another text', { tag: 'body', said: markOf('Invite your team'), lang: '' }, true],
+  ['the same text with another number', { tag: 'body', said: markOf('Invite (12)'), lang: '' }, undefined],
+  [
+    'a text in another language, of which nobody can say anything',
+    { tag: 'body', said: markOf('Einladen'), lang: 'xx' },
+    undefined,
+  ],
+])('what is found where somebody pointed at an element is compared: %s', async (_, element_was, other) => {
+  const { begin, pass, told, host } = aVisit({}, [aTour({}, { element_was })])
+  const found = [{ localName: 'body', textContent: 'Invite (3)' }]
+  Object.assign(host.document, { querySelectorAll: () => found, documentElement: { lang: '' } })
+  begin()
+  await pass()
+  const [looked] = told('element') as { found: boolean; other?: boolean }[]
+  expect([looked!.found, looked!.other]).toEqual([true, other])
 })
 
 test('what is there is told once; a later step that waits for its element alone, after three seconds', async () => {

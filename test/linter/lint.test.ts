@@ -219,17 +219,18 @@ describe('The linter', () => {
       published_at: new Date(90 * DAY).toISOString(),
       steps: [aStep({ id: anId('s0'), place: { beside: selector } })],
     })
-  const told = (...days: [day: number, found: number, missing: number, path?: string][]) => ({
+  const told = (...days: [day: number, found: number, missing: number, path?: string, other?: number][]) => ({
     others: [beside('#invite')],
     rivals: () => [],
     elements: {
       today: 100,
-      told: days.map(([day, found, missing, path = '/projects']) => ({
+      told: days.map(([day, found, missing, path = '/projects', other = 0]) => ({
         step_id: anId('s0'),
         path,
         day,
         found,
         missing,
+        other,
       })),
     },
   })
@@ -259,6 +260,19 @@ describe('The linter', () => {
     expect(by('form [name=title]', ['de'])).toEqual([])
   })
 
+  test('a selector that finds something else for days, since it last found what somebody pointed at', () => {
+    const says = (...days: Parameters<typeof told>) =>
+      lint(beside('#invite'), around(told(...days))).map(each => each.code)
+    const right: Parameters<typeof told>[0] = [90, 3, 0, '/', 0]
+    expect(says(right, [98, 2, 0, '/', 2], [100, 1, 0, '/', 1])).toEqual(['element-other'])
+    // A text that is different for everybody, and so never was that of whoever pointed at it.
+    expect(says([98, 2, 0, '/', 2], [100, 1, 0, '/', 1])).toEqual([])
+    // Somewhere it is right on the same day: an experiment, or a text that changes.
+    expect(says(right, [98, 2, 0, '/', 2], [100, 2, 0, '/', 1])).toEqual([])
+    expect(says(right, [98, 2, 0, '/', 2])).toEqual([])
+    expect(says([98, 2, 0, '/', 2], [99, 1, 0, '/', 0], [100, 3, 0, '/', 3])).toEqual([])
+  })
+
   test('nothing is said of a draft that names another element already, or of what is not live', () => {
     const days = told([98, 0, 2], [100, 0, 1])
     expect(found(beside('#invite'), days)).toEqual(['element-missing steps.0.place'])
@@ -277,6 +291,7 @@ describe('The linter', () => {
         around({ people: people({ lacking: { plan: 40 } }) }),
       ),
       lint(beside('#invite'), around(told([98, 0, 2], [100, 0, 1]))),
+      lint(beside('#invite'), around(told([90, 1, 0, '/', 0], [98, 2, 0, '/', 2], [100, 1, 0, '/', 1]))),
       lint(beside('li:nth-of-type(2) [title="Invite"]'), around({ languages: ['de'] })),
       lint(
         anExperience({

@@ -50,6 +50,7 @@ const RELEASED: Record<number, string> = {
   31: 'a516dbbe7769c2e2',
   32: '2d0d4a33e555d296',
   33: 'c828aa72ddc8927d',
+  34: 'bfdf0884095ff3f8',
 }
 
 test('[S132] a migration that was released is never changed', () => {

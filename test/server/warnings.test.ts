@@ -84,10 +84,40 @@ describe.each(STORES)('Warnings, on %s', store => {
     await one({ position, segment: { items: [PRO] } }, 'same-moment')
     seen.add('same-moment')
     // Pages report this over several days.
-    seen.add('element-missing')
+    for (const code of ['element-missing', 'element-other']) seen.add(code)
     await one({ steps: [{ ...steps[0], place: { beside: 'nav li:nth-of-type(2) a' } }] }, 'element-by-position')
     await one({ steps: [{ ...steps[0], place: { beside: '[aria-label="Invite"]' } }] }, 'element-by-text')
     expect(seen).toEqual(new Set(CODES))
+  })
+
+  test('a selector that points at something else for days is told of, with what it was', async () => {
+    const element_known = { role: 'button', name: 'Invite', path: 'body nav button' }
+    const place = { beside: '#invite' }
+    const { id } = await publish({ ...apart(), steps: [{ title: 'Invite', place, element_known }] })
+    const step = (await me.api('GET', `/v3/edit/tours/${id}`)).body.tour.steps[0].id
+    const says = async () =>
+      (await me.api('GET', `/v3/edit/warnings?kind=tour&id=${id}`)).body.experiences[0].warnings.flatMap(
+        (each: Found) => (each.code.startsWith('element') ? each.says : []),
+      )
+    const tell = async (days: number, ...others: boolean[]) => {
+      server.clock.reset()
+      server.clock.advance(days * DAY)
+      const { visit } = await me.person(unique('looking'))
+      const at = Date.now() + days * DAY
+      const about = { type: 'element', experience: id, step, found: true, path: '/projects/5' }
+      await me.report(visit, ...others.map(other => ({ ...aReport({ ...about, other }), at })))
+      await server.settle()
+    }
+    await tell(0, false)
+    await tell(1, true, true)
+    expect(await says()).toEqual([])
+    await tell(3, true)
+    expect(await says()).toEqual([
+      'The selector of step 1, #invite, now points at something else on /projects/*: it was button “Invite”.',
+    ])
+    await tell(4, false, true)
+    expect(await says()).toEqual([])
+    server.clock.reset()
   })
 
   test('an element that pages look for in vain is told of, with the path and for how long', async () => {

@@ -66,7 +66,7 @@ export function open(state: State, tools: DecideTools): Decider {
   askForWanted(state, facts, tools)
   const tellOfElements = async () => {
     const { lookForElements } = await tools.loader.part('elements')
-    lookForElements(state, $situation, checkStep, tools)
+    lookForElements(state, $situation, checkStep, { ...tools, elements })
   }
   watchForCandidates($candidates, state, page.watch, tellOfElements, tools)
   followUnderWay(state, facts, $situation, guard)

@@ -1,8 +1,10 @@
 import type { ReadableAtom, WritableAtom } from 'nanostores'
+import { markOf } from '../../content/element-was.ts'
 import type { Situation } from '../../evaluator/situation.ts'
 import { elementOf } from '../../evaluator/triggers.ts'
 import type { Gate } from '../../evaluator/verdict.ts'
 import type { Experience, Step } from '../../protocol/experience.ts'
+import type { Elements } from '../browser/elements.ts'
 import type { Reporter } from '../keep/reporter.ts'
 import type { Around } from '../state/around.ts'
 import type { Person } from '../state/person.ts'
@@ -14,8 +16,9 @@ const PATIENCE = 3_000
 type Looked = [experience: Experience, step: Step, gates: Gate[]]
 type Known = Pick<State, '$plan' | '$record' | '$tab' | '$person'>
 
-interface LookTools extends Pick<Around, 'clock' | 'moment' | 'guard' | 'href'> {
+interface LookTools extends Pick<Around, 'clock' | 'moment' | 'guard' | 'href' | 'host'> {
   reporter: Reporter
+  elements: Elements
 }
 
 /** The gates of a step that is not the first one. */
@@ -41,7 +44,8 @@ export function lookForElements(
     for (const [experience, step, gates] of situation ? lookedFor(state, situation, checkStep) : []) {
       const element = elementOf(step) ?? ''
       const missing = gates.flatMap(({ change = [] }) => change).join()
-      if (!missing && situation?.page?.elements[element]) tellElement(experience, step, true, state.$person, tools)
+      if (!missing && situation?.page?.elements[element])
+        tellElement(experience, step, isAnother(tools, element, step) ? 'other' : true, state.$person, tools)
       if (missing !== `present:${element}`) continue
       const since = before.get(step.id) ?? now
       waiting.set(step.id, since)
@@ -65,6 +69,14 @@ function lookedFor({ $plan, $record, $tab }: Known, situation: Situation, checkS
   ]
 }
 
+/** Whether the selector finds something else than the element that somebody pointed at. A text is compared in its own language. */
+function isAnother({ elements, host }: LookTools, selector: string, { element_was: was }: Step): boolean {
+  const found = was && elements.find(selector)
+  if (!found) return false
+  if (found.localName !== was.tag) return true
+  return was.lang === host.document.documentElement.lang && markOf(found.textContent) !== was.said
+}
+
 const DAY = 86_400_000
 /** A person hardly meets more elements in one day. */
 const MOST = 200
@@ -73,7 +85,7 @@ const MOST = 200
 function tellElement(
   { id: experience, version }: Experience,
   { id: step }: Step,
-  found: boolean,
+  found: boolean | 'other',
   $person: WritableAtom<Person>,
   { clock, reporter, href }: LookTools,
 ) {
@@ -84,5 +96,6 @@ function tellElement(
   if (told.includes(answer)) return
   $person.set({ ...person, looked: [answer, ...told].slice(0, MOST) })
   const [, path] = /^\w+:\/\/[^/?#]*([^?#]*)/.exec(href()) ?? []
-  reporter.report({ type: 'element', experience, step, found, version, path })
+  const other = found === 'other' || undefined
+  reporter.report({ type: 'element', experience, step, found: !!found, other, version, path })
 }

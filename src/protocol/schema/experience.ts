@@ -111,10 +111,11 @@ const element_known = z
     name: z.string().max(500).optional(),
     text: z.string().max(500).optional(),
     path: z.string().max(2_000).optional(),
+    lang: z.string().max(100).optional().describe('the language of the page at that time'),
   })
   .nullish()
   .describe(
-    'what the studio knew about the element when somebody pointed at it. It helps to find the element again and stays in the draft',
+    'what the studio knew about the element when somebody pointed at it. It helps to find the element again, and to say when the selector points at something else. Pages get its tag, and a mark of its text',
   )
 
 export const TourStep = z.strictObject({

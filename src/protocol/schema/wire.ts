@@ -150,6 +150,7 @@ export const Report = z.discriminatedUnion('type', [
     experience: Made,
     step: Made,
     found: z.boolean(),
+    other: z.boolean().optional().catch(undefined),
     version: Numbered.optional().catch(undefined),
     path: z.string().max(2_000).optional().catch(undefined),
   }),

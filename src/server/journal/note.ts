@@ -12,6 +12,8 @@ export interface LookedFor {
   version: number
   at: number
   found: boolean
+  /** It was found, and is not what somebody pointed at. */
+  other?: boolean
   /** The path of the page, without parts that identify one person's pages. Missing from older runtimes. */
   path?: string
 }

@@ -32,6 +32,7 @@ import { clearedPeople } from './migrations/030-cleared-people.ts'
 import { companyNames } from './migrations/031-company-names.ts'
 import { knownBrowsers } from './migrations/032-known-browsers.ts'
 import { studioAnswers } from './migrations/033-studio-answers.ts'
+import { otherElements } from './migrations/034-other-elements.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -75,6 +76,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 31, statements: companyNames },
   { number: 32, statements: knownBrowsers },
   { number: 33, statements: studioAnswers },
+  { number: 34, statements: otherElements },
 ]
 
 export const hashOf = ({ statements }: Migration): string =>

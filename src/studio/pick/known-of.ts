@@ -4,7 +4,13 @@ const MOST = 80
 
 /** What people would say about an element: what it is, its name, its text, and where it is. */
 export function knownOf(element: Element): Known {
-  const known: Known = { role: roleOf(element), name: nameOf(element), text: textOf(element), path: pathOf(element) }
+  const known: Known = {
+    role: roleOf(element),
+    name: nameOf(element),
+    text: textOf(element),
+    path: pathOf(element),
+    lang: element.ownerDocument.documentElement.lang,
+  }
   return Object.fromEntries(Object.entries(known).filter(([, value]) => value))
 }
 

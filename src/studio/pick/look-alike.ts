@@ -7,7 +7,7 @@ import type { Picked } from './picked.ts'
 const MOST = 5
 /** This much of what was known must match. */
 const ENOUGH = 0.4
-const WEIGHTS: { [field in keyof Known]-?: number } = { name: 4, text: 3, role: 2, path: 1 }
+const WEIGHTS: { [field in Exclude<keyof Known, 'lang'>]-?: number } = { name: 4, text: 3, role: 2, path: 1 }
 
 /** The elements of this page that look like a known one, best first. */
 export function lookAlike(known: Known, window: Window, naming: Naming): Picked[] {

@@ -55,7 +55,7 @@ async function elementDays(
   if (experiences.length === 0) return []
   const { places, values } = placesFor(experiences.map(({ id }) => id))
   return tx.query(
-    `SELECT experience_id, step_id, path, day, found, missing FROM element_paths WHERE account_id = $1 AND experience_id IN (${places})`,
+    `SELECT experience_id, step_id, path, day, found, missing, other FROM element_paths WHERE account_id = $1 AND experience_id IN (${places})`,
     [account, ...values],
   )
 }

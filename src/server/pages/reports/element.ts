@@ -24,7 +24,7 @@ async function ownValues(tx: Tx, account: string, id: string): Promise<unknown[]
 /** Whether a step's element was there when the page looked for it. Authors of selectors want to know. */
 export async function takeElement(
   taken: Taken,
-  { experience, step, version, found, path }: Extract<z.output<typeof Report>, { type: 'element' }>,
+  { experience, step, version, found, other, path }: Extract<z.output<typeof Report>, { type: 'element' }>,
 ): Promise<Refusal | null> {
   const { tx, account, profile, at } = taken
   const known = await findExperience(taken, experience)
@@ -34,7 +34,15 @@ export async function takeElement(
   if (!parts.hasStep(step)) return 'unknown-step'
   if (!profile.team) {
     const where = path === undefined ? {} : { path: pathPattern(path, await ownValues(tx, account, profile.id)) }
-    noteElement(tx, account, { experience, step, version: knownVersion(known, version) ?? 0, at, found, ...where })
+    noteElement(tx, account, {
+      experience,
+      step,
+      version: knownVersion(known, version) ?? 0,
+      at,
+      found,
+      ...(found && other && { other }),
+      ...where,
+    })
   }
   return null
 }
