@@ -54,9 +54,9 @@ test('a selector that finds something else than somebody pointed at is told, in 
   page,
   beckon,
 }) => {
-  const known = (path: string, text: string, lang?: string) => ({ path, text, ...(lang && { lang }) })
+  const known = (path: string, text: string, lang = '') => ({ path, text, ...(lang && { lang }) })
   const steps = [
-    ['h1', known('body h1', 'No such words')],
+    ['h1', known('body h1', 'No such words', 'en')],
     ['h1', known('body h1', 'No such words', 'fi')],
     ['h1', known('body main button', '')],
   ].map(([beside, element_known], at) => ({ title: `${at}`, place: { beside }, element_known }))
