@@ -54,6 +54,34 @@ describe.each(STORES)('Claims on %s', store => {
     ])
   })
 
+  test('boot leases none after one that the page may find ready at once', async () => {
+    const first = {
+      'an element that may be there': { triggers: [{ on: 'present' as const, selector: '#a' }] },
+      'an element or a click': {
+        triggers: [
+          { on: 'click' as const, selector: '#a' },
+          { on: 'present' as const, selector: '#a' },
+        ],
+      },
+      'only its own element': { place: { beside: '#a' } },
+    }
+    for (const step of Object.values(first)) {
+      const uid = await somebody()
+      const waits = await me.live({ steps: [{ title: 'x', ...step }] })
+      await deliver(uid, { skip_triggers: false, model_id: waits.id })
+      const second = await deliver(uid)
+      const { deliveries, visit } = await me.person(uid)
+      expect(deliveries.map(one => one.claimed_until)).toEqual([undefined, undefined])
+      expect((await claim(visit, second.id, 'page')).status).toBe(200)
+    }
+    const uid = await somebody()
+    const later = await me.live({ steps: [{ title: 'x', delay: 5, triggers: [{ on: 'load' }] }] })
+    await deliver(uid, { skip_triggers: false, model_id: later.id })
+    await deliver(uid)
+    const { deliveries } = await me.person(uid)
+    expect(deliveries[1]!.claimed_until).toBeDefined()
+  })
+
   test('boot does not lease to a hidden page, nor where a Delivery has the stage', async () => {
     const uid = await somebody()
     const { id } = await deliver(uid)

@@ -1,7 +1,7 @@
 import type { Experience } from '../../protocol/experience.ts'
 import type { Outcome } from '../../protocol/view.ts'
 
-import { renewed, type ShowingTools, type ShowingWriter } from './showing.ts'
+import { pageOf, renewed, type ShowingTools, type ShowingWriter } from './showing.ts'
 
 const UNITS: { [unit: string]: number } = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 
@@ -11,14 +11,24 @@ export function applyOutcome(
   { current, save, saveSeen, end }: ShowingWriter,
   leave: (write: () => Promise<unknown>) => unknown,
   newer: () => Experience[],
-  { host, clock, options, show, freshen, track }: ShowingTools,
+  tools: ShowingTools,
 ): unknown {
-  const { interaction, experience, started, draft } = current()
+  const { host, clock, options, show, freshen, track } = tools
+  const { interaction, experience, started, draft, step, pages } = current()
+  // To leave this page, we wait until everything is written, or it would be lost.
+  const go = (saved: Promise<unknown>, href: string) => {
+    const leaves = () => host.location.assign(href)
+    return saved.then(leaves, leaves)
+  }
   switch (outcome.type) {
     case 'turn': {
-      const changes = renewed(current(), outcome.index, newer())
+      const { index } = outcome
+      const changes = renewed(current(), index, newer())
       // What is drawn next is of the new version, so the view of the old one goes.
-      return changes ? leave(() => save(changes)) : save({ step: outcome.index })
+      if (changes) return leave(() => save({ ...changes, pages: undefined }))
+      const saved = save({ step: index, pages: { ...pages, [step]: host.location.href } })
+      const page = index < step && pageOf(current(), index, tools)
+      return page ? go(saved, page) : saved
     }
     case 'step':
       freshen()
@@ -45,10 +55,9 @@ export function applyOutcome(
     case 'exited':
       return leave(() => end({ ...outcome, interaction }))
     case 'open': {
-      // A new tab only opens during the click. To leave this page, we wait until everything is written, or it would be lost.
+      // A new tab only opens during the click.
       if (outcome.new_tab) return host.open(outcome.href, '_blank', 'noopener')
-      const go = () => host.location.assign(outcome.href)
-      return save({}).then(go, go)
+      return go(save({}), outcome.href)
     }
     case 'start':
       return show(outcome.experience, {

@@ -65,6 +65,17 @@ export function renewed(
   return { experience: found, step: next ? ids.indexOf(next.id) : Math.min(at, ids.length - 1) }
 }
 
+/** Where the person was at this step before, if the step is not for the page that they are on now. "Back" leads there. */
+export function pageOf(
+  { experience, pages }: Showing,
+  index: number,
+  { host, parts }: Pick<ShowingTools, 'host' | 'parts'>,
+): string | undefined {
+  const page = pages?.[index]
+  if (!page || page === host.location.href) return
+  return parts.open.decide?.may(experience.steps[index]!) === false ? page : undefined
+}
+
 /** What it takes to show something, on the stage or beside it. */
 export interface ShowingTools
   extends Pick<Around, 'host' | 'clock' | 'options' | 'guard' | 'page' | 'href' | 'moment'> {

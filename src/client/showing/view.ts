@@ -3,7 +3,7 @@ import { type Showing, viewedOf } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { propertiesOf } from '../state/state.ts'
 import { applyOutcome } from './apply-outcome.ts'
-import { type ShowingTools, type ShowingWriter, writeShowing } from './showing.ts'
+import { pageOf, type ShowingTools, type ShowingWriter, writeShowing } from './showing.ts'
 
 /** Removes it from the screen at once, then writes that. */
 export type Leave = (showing: Showing, write: () => Promise<unknown>) => unknown
@@ -27,7 +27,7 @@ export async function prepareView(
     const say = tools.guard((outcome: Outcome) =>
       applyOutcome(outcome, writer, write => leave(latest, write), known.$newer.get, tools),
     )
-    return { writer, view: open({ ...viewInput(latest, known, tools, say), ...more }) }
+    return { writer, view: open({ ...viewInput(writer.current, known, tools, say), ...more }) }
   }
 }
 
@@ -56,20 +56,21 @@ export type ViewElements = Pick<ViewInput, 'find' | 'findAll' | 'onElements'>
 
 /** The input of a view: content goes in, outcomes come out. */
 export function viewInput(
-  showing: Showing,
+  current: () => Showing,
   known: Known,
   tools: ShowingTools,
   say: (outcome: Outcome) => unknown,
 ): Omit<ViewInput, keyof ViewElements> {
-  const { experience, step, insist, draft } = showing
+  const { experience, step, insist, draft } = current()
   return {
     experience,
     step,
-    words: wordsFor(showing, known, tools),
+    words: wordsFor(current(), known, tools),
     theme: known.$boot.get().answer?.settings.theme ?? null,
-    // The first step has already been decided. Later steps ask.
+    // The first step has already been decided, unless the person went back to it. Later steps ask.
     may(index) {
-      const later = index ? experience.steps[index] : undefined
+      if (!index) return !pageOf(current(), index, tools)
+      const later = experience.steps[index]
       return !later || (tools.parts.open.decide?.may(later) ?? true)
     },
     missing: insist ? 'centre' : 'wait',

@@ -19,6 +19,8 @@ export interface Showing {
   /** What a Delivery or a call asked about the page and the person. Missing: it started automatically. */
   asked?: Asked
   step: number
+  /** Where the person was when they went on from a step, by its index. "Back" may lead there. */
+  pages?: { [step: number]: string }
   since: number
   started?: boolean
   /** Launcher items that were used. */

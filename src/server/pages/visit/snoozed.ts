@@ -29,10 +29,13 @@ const SNOOZED = `SELECT i.experience_id, i.group_kind, i.group_id, i.delivery_id
   LEFT JOIN deliveries d ON d.account_id = i.account_id AND d.id = i.delivery_id
   WHERE i.account_id = $1 AND i.profile_id = $2 AND i.experience_kind IN ('tour', 'survey')
     AND i.state IN ('displayed', 'started') AND i.defer_until > i.displayed_at
-    AND e.live IS NOT NULL AND e.archived_at IS NULL
+    AND e.live IS NOT NULL AND e.archived_at IS NULL AND (d.until_at IS NULL OR d.until_at >= $3)
   ORDER BY i.id DESC LIMIT ${MOST}`
 
-/** What the person left for later, on whichever device, as far as it is live and they have not finished it elsewhere. */
+/**
+ * What the person left for later, on whichever device, as far as it is live and they have not finished it elsewhere. A Delivery
+ * whose time is over does not come back.
+ */
 export async function snoozedOf(
   tx: Tx,
   { account_id, id }: KnownProfile,
@@ -41,7 +44,7 @@ export async function snoozedOf(
 ): Promise<Snoozed[]> {
   // Nearly nobody has a snooze, so we ask separately.
   if (!Object.values(history).some(({ defer_until, last_at }) => (defer_until ?? 0) > last_at)) return []
-  const rows = await tx.query<Row>(SNOOZED, [account_id, id])
+  const rows = await tx.query<Row>(SNOOZED, [account_id, id, tx.now])
   return rows
     .filter(({ experience_id, since }) => (history[experience_id]?.ended_at ?? 0) < since)
     .map(row => ({
