@@ -144,6 +144,5 @@ test('[P46] a "later" does not come back after the end of what we sent', async (
   await expect.poll(async () => (await beckon.interactions(id)).length).toBe(1)
   await beckon.clock.advance('49h')
   await page.goto(`${beckon.site}/`)
-  await page.waitForTimeout(1_500)
   await seesNothing(beckon, page, id)
 })

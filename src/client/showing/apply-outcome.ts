@@ -1,35 +1,27 @@
 import type { Experience } from '../../protocol/experience.ts'
 import type { Outcome } from '../../protocol/view.ts'
-
+import type { Host } from '../browser/host.ts'
 import { pageOf, renewed, type ShowingTools, type ShowingWriter } from './showing.ts'
 
 const UNITS: { [unit: string]: number } = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
 
-/** Turns what a view says into reports, and moves the showing on. `leave` removes it from the screen and then writes that. */
+/** Removes it from the screen and then writes that. */
+type Leave = (write: () => Promise<unknown>) => unknown
+
+/** Turns what a view says into reports, and moves the showing on. */
 export function applyOutcome(
   outcome: Outcome,
-  { current, save, saveSeen, end }: ShowingWriter,
-  leave: (write: () => Promise<unknown>) => unknown,
+  writer: ShowingWriter,
+  leave: Leave,
   newer: () => Experience[],
   tools: ShowingTools,
 ): unknown {
   const { host, clock, options, show, freshen, track } = tools
-  const { interaction, experience, started, draft, step, pages } = current()
-  // To leave this page, we wait until everything is written, or it would be lost.
-  const go = (saved: Promise<unknown>, href: string) => {
-    const leaves = () => host.location.assign(href)
-    return saved.then(leaves, leaves)
-  }
+  const { current, save, saveSeen, end } = writer
+  const { interaction, experience, started, draft } = current()
   switch (outcome.type) {
-    case 'turn': {
-      const { index } = outcome
-      const changes = renewed(current(), index, newer())
-      // What is drawn next is of the new version, so the view of the old one goes.
-      if (changes) return leave(() => save({ ...changes, pages: undefined }))
-      const saved = save({ step: index, pages: { ...pages, [step]: host.location.href } })
-      const page = index < step && pageOf(current(), index, tools)
-      return page ? go(saved, page) : saved
-    }
+    case 'turn':
+      return turnTo(outcome.index, writer, leave, newer, tools)
     case 'step':
       freshen()
       return saveSeen({ step: outcome.index }, { type: 'step', interaction, step: outcome.step })
@@ -57,7 +49,7 @@ export function applyOutcome(
     case 'open': {
       // A new tab only opens during the click.
       if (outcome.new_tab) return host.open(outcome.href, '_blank', 'noopener')
-      return go(save({}), outcome.href)
+      return go(save({}), outcome.href, host)
     }
     case 'start':
       return show(outcome.experience, {
@@ -72,4 +64,28 @@ export function applyOutcome(
       return Object.hasOwn(actions, outcome.action) && actions[outcome.action]?.()
     }
   }
+}
+
+/** The showing goes on at this step. */
+function turnTo(
+  index: number,
+  { current, save }: ShowingWriter,
+  leave: Leave,
+  newer: () => Experience[],
+  tools: ShowingTools,
+): unknown {
+  const { step, pages } = current()
+  const changes = renewed(current(), index, newer())
+  // What is drawn next is of the new version, so the view of the old one goes.
+  if (changes) return leave(() => save({ ...changes, pages: undefined }))
+  const { host } = tools
+  const saved = save({ step: index, pages: { ...pages, [step]: host.location.href } })
+  const page = index < step && pageOf(current(), index, tools)
+  return page ? go(saved, page, host) : saved
+}
+
+/** To leave this page, we wait until everything is written, or it would be lost. */
+function go(saved: Promise<unknown>, href: string, { location }: Host): Promise<void> {
+  const leaves = () => location.assign(href)
+  return saved.then(leaves, leaves)
 }
