@@ -111,7 +111,7 @@ test('a Segment that changes under the review of an Experience stops it: other p
   await expect(publish).toBeEnabled()
   await place.api('PATCH', `/v3/edit/segments/${segment.id}`, { items: [], published_at: '$now' })
   await comeBack(ada)
-  await expect(review.getByText('A Segment that it uses was changed while you looked at it')).toBeVisible()
+  await expect(review.getByText('The Segment “Pros” was changed')).toBeVisible()
   await expect(publish).toBeDisabled()
   await review.getByRole('button', { name: 'Review it as it is now' }).click()
   await publish.click()
@@ -155,6 +155,12 @@ test('a Segment is reviewed as well: who is in it before and after, how many, wh
   await expect(review.getByText('changed it while you looked at it')).toBeVisible()
   await review.getByRole('button', { name: 'Review it as it is now' }).click()
   await expect(review.getByText(/Everybody\. 10 of 10 people/)).toBeVisible()
+
+  // A colleague publishes it first: the review compared it with something else.
+  await place.api('PATCH', path, { published_at: '$now' })
+  await review.getByRole('button', { name: 'Publish' }).click()
+  await expect(review.getByText('Another version was published while you looked at it')).toBeVisible()
+  await review.getByRole('button', { name: 'Review it as it is now' }).click()
   await review.getByRole('button', { name: 'Publish' }).click()
   await expect(review).toBeHidden()
   expect(await live()).toEqual([])

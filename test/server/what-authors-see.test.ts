@@ -187,6 +187,26 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     expect((await read(id)).published_at).toBeNull()
     const published = await change(id, { published_at: '$now', segments_stamp: await stampNow() })
     expect(published.status).toBe(200)
+    const { segments } = (await me.api('GET', `/v3/edit/tours/${id}`)).body
+    expect(segments.map((each: { id: string }) => each.id)).toEqual([outer.id, inner.id])
+    expect(segments[1]).toEqual({ id: inner.id, name: inner.name, published_at: expect.any(String) })
+  })
+
+  test('a Segment is published instead of what was compared, and for whom was counted, or not at all', async () => {
+    const inner = await aSegment()
+    const outer = await aSegment({ items: [{ kind: 'segment', id: inner.id }] })
+    const path = `/v3/edit/segments/${outer.id}`
+    const look = async () => {
+      const { segment, segments_stamp } = (await me.api('GET', path)).body
+      return { published_at: '$now', stamp: segment.stamp, segments_stamp, if_published_at: segment.published_at }
+    }
+    const reviewed = await look()
+    await me.api('PATCH', `/v3/edit/segments/${inner.id}`, { items: [], published_at: '$now' })
+    expect((await me.api('PATCH', path, reviewed)).body.messages[0]).toContain('A Segment that it uses was changed')
+    const again = await look()
+    await me.api('PATCH', path, { published_at: null })
+    expect((await me.api('PATCH', path, again)).body.messages[0]).toContain('It is not live any more')
+    expect((await me.api('PATCH', path, await look())).status).toBe(200)
   })
 
   test('an author keeps the draft as it is, discards it, and it comes back; what is a version already is not kept twice', async () => {

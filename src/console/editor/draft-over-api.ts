@@ -3,13 +3,15 @@ import type { Api } from '../api.ts'
 import { ApiError, currentOf } from '../api-error.ts'
 import { experiencePath } from '../words/addresses.ts'
 import type { Colleague } from './draft/colleague.ts'
-import { type DraftAnswer, type DraftApi, storedIn } from './draft/draft-api.ts'
+import { type About, type DraftAnswer, type DraftApi, storedIn } from './draft/draft-api.ts'
 import type { JsonObject } from './draft/json.ts'
 
 /** What has a draft: Experiences, and named Segments. */
 export type Drafted = Kind | 'segment'
 
-type Answer = { [kind: string]: unknown } & { changed_by?: Colleague | null; segments_stamp?: string; repeated?: true }
+type Answer = { [kind: string]: unknown } & Pick<About, 'changed_by' | 'segments_stamp' | 'segments'> & {
+    repeated?: true
+  }
 
 /** A draft over the management API, with the session of the signed-in user. */
 export function draftOverApi(api: Api, kind: Drafted, id: string): DraftApi {
@@ -18,8 +20,8 @@ export function draftOverApi(api: Api, kind: Drafted, id: string): DraftApi {
   const how = kind === 'segment' ? {} : { autosave: true }
   const answered = async (asked: Promise<Answer>): Promise<DraftAnswer> => {
     try {
-      const { [kind]: record, changed_by, segments_stamp, repeated } = await asked
-      const stored = storedIn(record as JsonObject, changed_by, segments_stamp)
+      const { [kind]: record, changed_by, segments_stamp, segments, repeated } = await asked
+      const stored = storedIn(record as JsonObject, { changed_by, segments_stamp, segments })
       return repeated ? { ok: true, stored, repeated } : { ok: true, stored }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
@@ -29,7 +31,7 @@ export function draftOverApi(api: Api, kind: Drafted, id: string): DraftApi {
         ok: false,
         status,
         messages,
-        ...(current ? { current: storedIn(current, body.changed_by as Colleague | null) } : {}),
+        ...(current ? { current: storedIn(current, { changed_by: body.changed_by as Colleague | null }) } : {}),
       }
     }
   }

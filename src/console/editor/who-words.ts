@@ -5,3 +5,7 @@ export function whoWords(by: Colleague | null | undefined, me: string | undefine
   if (by && by.id === me) return 'You, in another window,'
   return by?.name || 'Somebody else'
 }
+
+/** The same, after "by". */
+export const byWords = (by: Colleague, me: string | undefined): string =>
+  by.id === me ? 'you, in another window,' : by.name

@@ -110,7 +110,8 @@ function usePublish(path: string, draft: OpenDraft, reviewed: Reviewed | null, o
     setBusy(true)
     setProblem('')
     try {
-      await api.send('PATCH', path, { published_at: '$now', stamp: reviewed.stamp })
+      const { stamp, segments: segments_stamp, live: if_published_at } = reviewed
+      await api.send('PATCH', path, { published_at: '$now', stamp, segments_stamp, if_published_at })
       onDone()
     } catch (error) {
       setProblem(currentOf(error) ? CHANGED : inWords(error))

@@ -56,7 +56,6 @@ function fromJson(text: string): unknown {
   }
 }
 
-/** The stamp that the last write of a draft returned. */
 export const IfPublishedAt = orNull(z.string().max(64))
   .optional()
   .describe(
@@ -67,6 +66,7 @@ export const SegmentsStamp = z
   .string()
   .describe('the stamp of the live Segments that the draft uses. Send it to publish only if they are still the same')
 
+/** The stamp that the last write of a draft returned. */
 export const Stamp = z
   .string()
   .min(1)

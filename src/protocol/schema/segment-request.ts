@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArchivedAt, Flag, orJson, orNull, page, SaveId, Stamp, When } from './request.ts'
+import { ArchivedAt, Flag, IfPublishedAt, orJson, orNull, page, SaveId, SegmentsStamp, Stamp, When } from './request.ts'
 import { ItemsOp, SegmentInput } from './segment.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
@@ -34,6 +34,8 @@ export const ChangedSegment = z.strictObject({
   published_at,
   archived_at: ArchivedAt,
   stamp: Stamp,
+  segments_stamp: SegmentsStamp.optional(),
+  if_published_at: IfPublishedAt,
   save_id: SaveId,
 })
 
@@ -52,3 +54,7 @@ export const SegmentAnswer = z
     stamp: z.string().describe('the stamp of the draft. A write with an old stamp is refused'),
   })
   .describe('A named Segment. Experiences can refer to it')
+
+export const UsedSegments = z
+  .array(z.object({ id: Id, name: z.string(), published_at: Timestamp.nullable() }))
+  .describe('the Segments that the draft uses, also through other Segments, as they are live')

@@ -13,6 +13,7 @@ import {
   wholeExperience,
 } from '../../protocol/schema/experience-request.ts'
 import { Cursor, Repeated, SegmentsStamp, Stamp } from '../../protocol/schema/request.ts'
+import { UsedSegments } from '../../protocol/schema/segment-request.ts'
 import { Ref } from '../../protocol/schema/values.ts'
 import { WarningAnswer } from '../../protocol/schema/warning.ts'
 import { type Managed, manage } from '../access/manage.ts'
@@ -26,7 +27,7 @@ import { checkLive, checkStamp } from './drafts/stamp.ts'
 import { experienceRecord, needStored, type Which } from './experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
 import { publishWarnings } from './linting/publish-warnings.ts'
-import { checkSegmentsStamp, segmentsStamp } from './segments/segments-stamp.ts'
+import { checkSegmentsStamp, usedSegments } from './segments/segments-stamp.ts'
 
 /** The routes of one kind. All kinds have the same. */
 function routesOf(kind: ExperienceKind): Managed[] {
@@ -76,7 +77,10 @@ function routesOf(kind: ExperienceKind): Managed[] {
       may: 'read',
       params: ExperienceById,
       answers: {
-        200: { description: `The ${kind}`, body: One.extend({ changed_by: ChangedBy, segments_stamp: SegmentsStamp }) },
+        200: {
+          description: `The ${kind}`,
+          body: One.extend({ changed_by: ChangedBy, segments_stamp: SegmentsStamp, segments: UsedSegments }),
+        },
         404: missing,
         409: { description: 'It is not live, or nothing is scheduled' },
       },
@@ -85,8 +89,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
           needStored(row, params.version)
           const changed_by = await authorOf(tx, row)
-          const segments_stamp = await segmentsStamp(tx, row)
-          return { body: { ...one(row, params.version), changed_by, segments_stamp } }
+          return { body: { ...one(row, params.version), changed_by, ...(await usedSegments(tx, row)) } }
         }),
     }),
     manage({

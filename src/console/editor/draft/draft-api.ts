@@ -17,6 +17,13 @@ export interface About {
   changed_by?: Colleague | null
   /** Of the Segments that it uses, as they are live. Missing in the answer to one's own write. */
   segments_stamp?: string
+  segments?: UsedSegment[]
+}
+
+export interface UsedSegment {
+  id: string
+  name: string
+  published_at: string | null
 }
 
 /** A draft as the server has it. */
@@ -43,12 +50,15 @@ const ABOUT = ['id', 'kind', 'published_at', 'archived_at', 'changed', 'publish_
 const NOT_WRITTEN = new Set([...ABOUT.filter(name => name !== 'kind'), 'created_at', 'updated_at', 'stamp'])
 
 /** Splits an Experience from the management API into its parts. */
-export function storedIn(record: JsonObject, changed_by?: Colleague | null, segments_stamp?: string): Stored {
+export function storedIn(
+  record: JsonObject,
+  besides: Pick<About, 'changed_by' | 'segments_stamp' | 'segments'> = {},
+): Stored {
   const pick = (isPicked: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => isPicked(name)))
   return {
     content: pick(name => !NOT_WRITTEN.has(name)),
     stamp: String(record.stamp),
-    about: { ...(pick(name => ABOUT.includes(name)) as unknown as About), changed_by, segments_stamp },
+    about: { ...(pick(name => ABOUT.includes(name)) as unknown as About), ...besides },
   }
 }

@@ -1,10 +1,13 @@
 import { useStore } from '@nanostores/preact'
 import { Button } from '../../controls/button.tsx'
 import { Notice } from '../../controls/notice.tsx'
+import { useAsked } from '../../use-asked.ts'
 import { useSigned } from '../../use-signed.ts'
+import type { Colleague } from '../draft/colleague.ts'
 import type { Content } from '../draft/draft.ts'
+import type { UsedSegment } from '../draft/draft-api.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
-import { whoWords } from '../who-words.ts'
+import { byWords, whoWords } from '../who-words.ts'
 import type { Review } from './use-reviewed.ts'
 
 interface Props {
@@ -22,9 +25,7 @@ export function ChangedMeanwhile({ draft, review, changeWords }: Props) {
   if (!review.isOutdated) return null
   return (
     <Notice tone="warn">
-      {review.isForOthers && (
-        <p role="alert">A Segment that it uses was changed while you looked at it: other people would get it.</p>
-      )}
+      {review.isForOthers && <ChangedSegments segments={review.changedSegments} />}
       {review.isInsteadOfOther && (
         <p role="alert">
           {about?.published_at
@@ -44,5 +45,20 @@ export function ChangedMeanwhile({ draft, review, changeWords }: Props) {
         Review it as it is now
       </Button>
     </Notice>
+  )
+}
+
+/** Which Segment it was, and who wrote it. */
+function ChangedSegments({ segments: [first, ...others] }: { segments: UsedSegment[] }) {
+  const { user } = useSigned()
+  const { data } = useAsked<{ changed_by: Colleague | null }>(first ? `/v3/edit/segments/${first.id}` : null)
+  const which = first ? `The Segment “${first.name}”` : 'A Segment that it uses'
+  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  const by = data?.changed_by ? ` by ${byWords(data.changed_by, user.id)}` : ''
+  return (
+    <p role="alert">
+      {which}
+      {more} was changed{by} while you looked at it: other people would get it.
+    </p>
   )
 }

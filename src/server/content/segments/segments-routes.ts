@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KINDS } from '../../../protocol/schema/experience.ts'
 import { ChangedBy, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
-import { Cursor, Repeated, Stamp } from '../../../protocol/schema/request.ts'
+import { Cursor, Repeated, SegmentsStamp, Stamp } from '../../../protocol/schema/request.ts'
 import {
   ChangedSegment,
   NewSegment,
@@ -9,6 +9,7 @@ import {
   SegmentById,
   SegmentList,
   SegmentVersion,
+  UsedSegments,
 } from '../../../protocol/schema/segment-request.ts'
 import { Id } from '../../../protocol/schema/values.ts'
 import { type Managed, manage } from '../../access/manage.ts'
@@ -18,9 +19,10 @@ import { authorOf } from '../drafts/author-of.ts'
 import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { publishing } from '../drafts/publishing.ts'
 import { wasSaved } from '../drafts/saves.ts'
-import { checkStamp } from '../drafts/stamp.ts'
+import { checkLive, checkStamp } from '../drafts/stamp.ts'
 import { experiencesAsking } from './experiences-naming.ts'
 import { changeSegment, createSegment, revertSegment, segmentRecord } from './save-segment.ts'
+import { checkSegmentsStamp, usedSegments } from './segments-stamp.ts'
 
 const path = '/v3/edit/segments'
 const One = z.object({ segment: SegmentAnswer })
@@ -34,7 +36,8 @@ const Asking = z.object({
 })
 const missing = { description: 'There is no such Segment' }
 const refused = {
-  description: 'It is archived, something live uses it, it uses a Segment that is not live, or the stamp is old',
+  description:
+    'It is archived, something live uses it, it uses a Segment that is not live, a stamp is old, or it was published since `if_published_at`',
   body: StaleAnswer,
 }
 
@@ -69,7 +72,10 @@ export const segments: Managed[] = [
     may: 'read',
     params: SegmentVersion,
     answers: {
-      200: { description: 'The Segment', body: One.extend({ changed_by: ChangedBy }) },
+      200: {
+        description: 'The Segment',
+        body: One.extend({ changed_by: ChangedBy, segments_stamp: SegmentsStamp, segments: UsedSegments }),
+      },
       404: missing,
       409: { description: 'It is not live' },
     },
@@ -77,7 +83,8 @@ export const segments: Managed[] = [
       store.transaction(async tx => {
         const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
         if (params.version === 'live' && row.live === null) throw conflict('The Segment is not live; publish it first')
-        return { body: { segment: segmentRecord(row, params.version), changed_by: await authorOf(tx, row) } }
+        const changed_by = await authorOf(tx, row)
+        return { body: { segment: segmentRecord(row, params.version), changed_by, ...(await usedSegments(tx, row)) } }
       }),
   }),
   manage({
@@ -104,10 +111,12 @@ export const segments: Managed[] = [
     answers: { 200: { description: 'The record as it is now', body: Written }, 404: missing, 409: refused },
     act: ({ store, account, user, params }) =>
       store.transaction(async tx => {
-        const { id, stamp: _, save_id, ...wanted } = params
+        const { id, stamp: _, save_id, segments_stamp, if_published_at, ...wanted } = params
         const row = await needDraft(tx, 'segments', account.id, 'segment', id)
         if (wasSaved(row, save_id)) return { body: { segment: segmentRecord(row), repeated: true } }
         await checkStamp(tx, row, params, segmentRecord)
+        await checkSegmentsStamp(tx, row, segments_stamp)
+        checkLive(segmentRecord(row), if_published_at)
         return { body: { segment: segmentRecord(await changeSegment(tx, { account, user }, row, wanted, save_id)) } }
       }),
   }),
