@@ -15,6 +15,11 @@ export const COMMANDS: Verb[] = [
     load: async () => (await import('./serve.ts')).serve,
   },
   {
+    name: 'settings',
+    says: 'print the settings of the server, and where each comes from; secrets are hidden',
+    load: async () => (await import('./settings.ts')).settings,
+  },
+  {
     name: 'snippet',
     says: 'print what to paste into the <head> of your pages',
     load: async () => (await import('./snippet.ts')).snippet,

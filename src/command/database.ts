@@ -107,7 +107,8 @@ export function whyNotOpened(error: unknown, place: Place): string {
   if (code === 'ENOTDIR' || code === 'EEXIST' || code === 'ENOENT') {
     return `The data folder ${folder} cannot be made: something on its path is not a folder.`
   }
-  if (code === 'ENOSPC' || /disk is full/.test(message)) return `There is no space left for the data folder ${folder}.`
+  if (code === 'ENOSPC' || /disk is full/.test(message))
+    return `The disk of the data folder ${folder} is full: free some space and start again. Nothing was written.`
   if (/not a database|malformed/.test(message))
     return `${folder}/beckon.db is not a database of Beckon, or it is damaged; it was left as it is.`
   return message.split('\n')[0]!

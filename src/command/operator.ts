@@ -9,6 +9,7 @@ import { openDatabase, openToReplace, type Place, placeOf } from './database.ts'
 import { Failure } from './failure.ts'
 import { type Operation, operate } from './operation.ts'
 import { readOperation } from './read-operation.ts'
+import type { Setting } from './settings-in-force.ts'
 import type { World } from './world.ts'
 
 /**
@@ -21,6 +22,8 @@ interface Serving {
   pid: number
   /** The secret of the demo's panel. It is revoked when the demo ends. */
   demo_secret?: string
+  /** What it was started with; secrets are hidden. */
+  settings?: Setting[]
 }
 
 const PATH = '/operator'

@@ -69,6 +69,11 @@ export const NUMBERS: { [name: string]: string } = Object.fromEntries(
   Object.entries(ALL).map(([name, { says, preset }]) => [name, `${says}; default ${preset}`]),
 )
 
+/** Their values if nobody sets them. */
+export const NUMBER_DEFAULTS: { [name: string]: string } = Object.fromEntries(
+  Object.entries(ALL).map(([name, { preset }]) => [name, String(preset)]),
+)
+
 export function readConnections(env: World['env']): number | undefined {
   return read(env, 'BECKON_DATABASE_CONNECTIONS', CONNECTIONS)
 }

@@ -16,6 +16,7 @@ import { publicUrlOf } from './public-url.ts'
 import { readKeys } from './read-key.ts'
 import { readLimits } from './serve-numbers.ts'
 import { readDatabase, readLog, readMetricsToken, readSecret, VARIABLES } from './serve-variables.ts'
+import { inOneLine, misspelled, settingsInForce } from './settings-in-force.ts'
 import { version } from './version.ts'
 import { webhooksAllowed } from './webhooks-allowed.ts'
 import type { World } from './world.ts'
@@ -62,9 +63,13 @@ export const serve: Command = {
         [operatorFront(server.store, key), ...(demo ? [demo.front] : [])],
         open,
       )
-      if (folder) writeServing(folder, { address: local(address), key, pid: process.pid, demo_secret: demo?.secretId })
+      const settings = settingsInForce(given, world)
+      for (const sentence of misspelled(world.env)) world.err(sentence)
+      if (folder)
+        writeServing(folder, { address: local(address), key, pid: process.pid, demo_secret: demo?.secretId, settings })
+      const isEmpty = !server.credentials.isNew && !(await hasExperiences(server))
       const first = await offerFirstLink(server.store, server.credentials.account)
-      announce(server, place, { address, first, code: demo?.code }, wanted, given, world)
+      announce(server, place, { address, first, code: demo?.code, isEmpty }, wanted, given, world)
       if (wanted.open) openBrowser(`${address}/demo/${demo ? `?code=${demo.code}` : ''}`, world)
       const signal = await world.stopped
       if (typeof signal === 'string') world.err(`${signal}: stopping. Running requests are answered first.`)
@@ -184,7 +189,7 @@ function local(address: string): string {
 function announce(
   server: BeckonServer,
   place: Place,
-  { address, first, code }: { address: string; first: FirstLink; code: string | undefined },
+  { address, first, code, isEmpty }: { address: string; first: FirstLink; code: string | undefined; isEmpty: boolean },
   wanted: Wanted,
   given: Given,
   world: World,
@@ -214,7 +219,8 @@ function announce(
       ? `  console   ${publicUrlOf(world) ?? address}/console/`
       : `  console   ${consoleOfDemo(address, code)}   (signs you in; works once, on this machine)`,
     `  documents ${address}/docs/`,
-    `  data      ${database}`,
+    `  data      ${database}${aboutTheData(server.credentials.isNew, isEmpty)}`,
+    `  settings  ${inOneLine(settingsInForce(given, world))}`,
     `  token     ${token}   (public: it goes into the snippet)`,
     `  secret    ${secret ? `${secret}   (shown only now: keep it)` : whereTheSecretIs(token, given, world)}`,
     ...(first ? [`  sign in   ${whereTheFirstLinkIs(first, address, token, given, world)}`] : []),
@@ -224,6 +230,18 @@ function announce(
   // With the request log on, standard output is only for the log: one JSON line per request.
   const say = wanted.log ? world.err : world.out
   say(lines.join('\n'))
+}
+
+/** Whoever expected their data here must not have to find out by themselves that this is another place. */
+function aboutTheData(isNew: boolean, isEmpty: boolean): string {
+  if (isNew)
+    return '   (new: the account was made now. Did you expect your data here? Look at BECKON_DATA, DATABASE_URL)'
+  return isEmpty ? '   (there are no Experiences in the account yet)' : ''
+}
+
+async function hasExperiences({ store, credentials }: BeckonServer): Promise<boolean> {
+  const rows = await store.query('SELECT id FROM experiences WHERE account_id = $1 LIMIT 1', [credentials.account])
+  return rows.length > 0
 }
 
 const consoleOfDemo = (address: string, code: string): string => `${address}/demo/console?code=${code}`

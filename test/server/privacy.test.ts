@@ -42,6 +42,25 @@ test('one line of log per request, without secrets and without anything about a 
   await server.close()
 })
 
+test('the log says why a request was refused, and nothing of what was sent', async () => {
+  const lines: RequestLine[] = []
+  const server = await openServer({ accountSecret: 'a-very-secret-secret', log: line => lines.push(line) })
+  const me = aCaller(server)
+  const uid = unique('Somebody')
+  await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: uid, uid, from: `${uid} tomorrow` })
+  await me.api('GET', `/v3/analyze/results/tours/${'f'.repeat(24)}?by=${uid}`)
+  await me.api('POST', '/v3/observe/hooks/profiles', { uid, properties: { [`${uid}@example.org`]: { of: uid } } })
+  await me.api('GET', `/v3/analyze/profiles?email=${uid}@example.org&limit=${uid}`)
+  await me.api('GET', '/', undefined, { 'x-account-secret': 'wrong-secret' })
+  const refused = lines.filter(({ status }) => status >= 400)
+  expect(refused.length).toBeGreaterThanOrEqual(4)
+  for (const line of refused) expect(line.because, JSON.stringify(line)).toMatch(/\w/)
+  expect(lines.filter(({ status }) => status < 400).every(({ because }) => because === undefined)).toBe(true)
+  expect(refused.map(({ because }) => because)).toContainEqual(expect.stringMatching(/^by: must be one of day, week/))
+  expect(JSON.stringify(lines)).not.toMatch(new RegExp(`${uid}|secret-secret|wrong-secret|example.org`, 'i'))
+  await server.close()
+})
+
 describe.each(STORES)('Accounts on %s', store => {
   let server: Awaited<ReturnType<typeof aServer>>
   let me: Caller

@@ -9,7 +9,8 @@ import type { Env } from '../http/env.ts'
 import type { NoticeProxy } from '../http/notice-proxy.ts'
 import { PlainFirstRouter } from '../http/plain-first-router.ts'
 import { answerProblem, Problem, problemOf } from '../http/problem.ts'
-import { describeError, levelOf, type WriteLog } from '../http/request-log.ts'
+import { describeError, describeRefusal, levelOf, type WriteLog } from '../http/request-log.ts'
+import { Unavailable } from '../store/unavailable.ts'
 
 export type App = Hono<Env>
 
@@ -55,12 +56,15 @@ function guard(metrics: Metrics, log: WriteLog | null, noticeProxy: NoticeProxy)
     async c => {
       const started = performance.now()
       let failure: unknown
+      let because: string | undefined
       let response: Response
       try {
         response = await answer(c)
       } catch (error) {
         const problem = problemOf(error)
         failure = problem ? problem.cause : error
+        if (problem && problem.status < 500) because = describeRefusal(problem.messages)
+        if (failure instanceof Unavailable) metrics.unavailable(failure.code)
         response = answerProblem(problem ?? new Problem(500, 'Something went wrong on the server; its log says why'))
       }
       const { method } = c.req
@@ -82,6 +86,7 @@ function guard(metrics: Metrics, log: WriteLog | null, noticeProxy: NoticeProxy)
         status,
         ms: Math.round(ms * 10) / 10,
         account: c.get('account'),
+        ...(because === undefined ? {} : { because }),
         ...(failure === undefined ? {} : { error: describeError(failure) }),
       })
       return response

@@ -95,7 +95,8 @@ export interface BeckonServer {
   store: Store
   clock: ServerClock
   /** Of the first account. The secret is known only if it was given or has just been made. */
-  credentials: Omit<Credentials, 'secret'> & { secret: string | null }
+  /** `isNew`: the account was made at this start. */
+  credentials: Omit<Credentials, 'secret'> & { secret: string | null; isNew: boolean }
   /** With port 0, the system chooses. Resolves with the address. `open`: a port that answers already. */
   listen(port?: number, host?: string, front?: Front, open?: OpenPort): Promise<string>
   /** Does all background work of every account now. */
@@ -279,10 +280,10 @@ async function firstAccount(
          WHERE $1 = '' OR a.token = $1 ORDER BY a.id, u.id LIMIT 1`,
       [token ?? ''],
     )
-    if (!existing) return createAccount(tx, { token, secret })
+    if (!existing) return { ...(await createAccount(tx, { token, secret })), isNew: true }
     if (secret && !(await ensureSecret(tx, existing.account, existing.user, secret)))
       warn('The secret in the configuration was revoked and stays so; put another one there')
-    return { ...existing, secret: secret ?? null }
+    return { ...existing, secret: secret ?? null, isNew: false }
   }, 'alone')
 }
 

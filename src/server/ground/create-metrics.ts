@@ -30,6 +30,8 @@ export interface Metrics {
   report(answer: string): void
   /** How long a transaction held the database. */
   held(seconds: number): void
+  /** The database could not serve a request. The code is of `Unavailable`. */
+  unavailable(code: string): void
   webhook(webhook: string, ok: boolean): void
   swept(what: string, rows: number): void
   /** One pass of work behind the requests. */
@@ -71,6 +73,7 @@ export const METRICS = {
   beckon_disk_free_bytes: 'Free space on the disk of the embedded database',
   beckon_database_connections: 'Connections to the database, used and idle; SQLite has one',
   beckon_database_waiting: 'Transactions that wait for their turn',
+  beckon_database_refused_total: 'Requests that the database could not serve, by reason',
   beckon_counted_total: 'Rare events, by what: refusals, Deliveries shown twice or after they were dropped, …',
   beckon_leases_unconfirmed: 'Leases of Deliveries that ended in the last day and were never confirmed',
   beckon_results_age_seconds: 'How long the oldest change has waited to be counted in results',
@@ -84,6 +87,17 @@ export const METRICS = {
   beckon_work_passes_total: 'Passes of work behind the requests, by work and whether they succeeded',
   beckon_work_seconds_total: 'Time in passes of work behind the requests, by work',
 } as const
+
+/** Why a database does not serve a request, in a few words that are always the same. */
+const REFUSALS: [RegExp, string][] = [
+  [/^53300$/, 'no connection free'],
+  [/^(?:55P03|held)$/, 'lock'],
+  [/^(?:SQLITE_FULL|ENOSPC|EDQUOT|53100)$/, 'disk full'],
+  [/^(?:25006|SQLITE_READONLY|EROFS)/, 'read only'],
+  [/^(?:57014|silent|ETIMEDOUT|25P0[34])$/, 'too slow'],
+  [/^(?:08|57P|ECONN|EPIPE|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|lost)/, 'not reached'],
+]
+const OTHER = 'other'
 
 type Name = keyof typeof METRICS
 const BUCKETS = [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10]
@@ -120,6 +134,7 @@ export function createMetrics(): Metrics {
   const workSeconds = counter('beckon_work_seconds_total', 'work')
   const connections = gauge('beckon_database_connections', 'state')
   const waiting = gauge('beckon_database_waiting')
+  const refused = counter('beckon_database_refused_total', 'because')
   const resultsAge = gauge('beckon_results_age_seconds')
   const showProcess = processGauges(gauge, counter)
   const showStored = storedGauges(gauge, counter)
@@ -135,6 +150,7 @@ export function createMetrics(): Metrics {
   // Start these at 0, so that an alert can distinguish "never happened" from "missing".
   for (const what of ['rate_limits', 'report_keys', 'counters', 'profiles', 'events', 'leases']) swept.inc({ what }, 0)
   failed.inc(0)
+  for (const because of [...REFUSALS.map(([, reason]) => reason), OTHER]) refused.inc({ because }, 0)
   for (const hint of ['delivery', 'feed', 'paused']) hints.inc({ hint }, 0)
 
   return {
@@ -152,6 +168,7 @@ export function createMetrics(): Metrics {
       held.seconds += took
       if (took > held.longest) held.longest = took
     },
+    unavailable: code => refused.inc({ because: REFUSALS.find(([codes]) => codes.test(code))?.[1] ?? OTHER }),
     webhook(webhook, ok) {
       // Both from the first attempt on, so that a first failure is an increase.
       attempts.inc({ webhook, ok: String(!ok) }, 0)

@@ -9,6 +9,8 @@ export interface RequestLine {
   status: number
   ms: number
   account?: string
+  /** Only for refused requests: what was wrong, without any value. */
+  because?: string
   /** Only for unexpected errors: the kind and the place, never its values. */
   error?: string
 }
@@ -47,4 +49,22 @@ export function describeError(error: unknown): string {
         .replace(/file:\/\/\S*\/(src|dist)\//, '$1/'),
     )
   return [error.name, ...(typeof code === 'string' ? [code] : []), ...frames].join(' < ')
+}
+
+const LONGEST_REASON = 160
+/** An e-mail address, an id, or a long number. */
+const A_VALUE = /\S*@\S*|\b[0-9a-f]{16,}\b|\b\d{5,}\b/gi
+const QUOTED = /"[^"]*"|“[^”]*”/g
+
+/**
+ * Why a request was refused, for the log. Messages may quote what somebody sent: that is left out, and so is everything after the
+ * first part of a parameter's name, which may be the name of a person's property.
+ */
+export function describeRefusal(messages: string[]): string {
+  const safe = messages.slice(0, 3).map(message => {
+    const [, name, rest] = /^([\w[\]]+)(?:\.[^:]*)?: ([\s\S]*)$/.exec(message) ?? [undefined, undefined, message]
+    const said = rest!.replaceAll(QUOTED, '…').replaceAll(A_VALUE, '…')
+    return name === undefined ? said : `${name.replaceAll(A_VALUE, '…')}: ${said}`
+  })
+  return safe.join('; ').slice(0, LONGEST_REASON)
 }

@@ -27,7 +27,7 @@ const Ready = z.object({ ready: z.boolean(), because: z.string().nullable() })
 const ONE_BIT = 'UPDATE migrations SET applied_at = applied_at + 1 - 2 * (applied_at % 2) WHERE number = 1'
 
 /** Null: it can take requests. A read-only database is not ready, because nothing could be promised. */
-async function whyNotReady({ store, isStopping }: Backend): Promise<string | null> {
+async function whyNotReady({ store, isStopping, metrics }: Backend): Promise<string | null> {
   if (isStopping()) return 'The server is stopping'
   const lost = store.file?.whyLost()
   if (lost)
@@ -40,10 +40,13 @@ async function whyNotReady({ store, isStopping }: Backend): Promise<string | nul
     .within(writing)
     .then(
       () => null,
-      error =>
-        error instanceof Unavailable && error.code !== 'silent'
+      error => {
+        // When a load balancer sends no requests any more, this is the only one that still notices.
+        if (error instanceof Unavailable) metrics.unavailable(error.code)
+        return error instanceof Unavailable && error.code !== 'silent'
           ? error.message
-          : 'The database did not write within 2 seconds',
+          : 'The database did not write within 2 seconds'
+      },
     )
 }
 

@@ -1,4 +1,4 @@
-import { chmodSync, closeSync, fdatasync, mkdirSync, openSync, readdirSync, statSync } from 'node:fs'
+import { chmodSync, closeSync, fdatasync, mkdirSync, openSync, readdirSync, rmSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import Database from 'libsql'
 import { CHECKPOINTS } from './sqlite-copies.ts'
@@ -35,6 +35,8 @@ export function openDatabase(folder: string | null): Database.Database {
     if (folder) onlyForThisUser(folder)
   } catch (error) {
     db.close()
+    // It was not there before. Left behind, an empty file would look like a loss at the next start.
+    if (folder && !known && isEmpty(folder)) rmSync(join(folder, DATABASE), { force: true })
     if ((error as { code?: string }).code?.startsWith('SQLITE_BUSY')) {
       throw new Error(
         `Another process uses the database in ${folder}. Several processes need PostgreSQL: DATABASE_URL.`,
@@ -44,6 +46,8 @@ export function openDatabase(folder: string | null): Database.Database {
   }
   return db
 }
+
+const isEmpty = (folder: string) => statSync(join(folder, DATABASE), { throwIfNoEntry: false })?.size === 0
 
 /** People and keys are in these files. The folder may be one that others can read, and the files may be older than this rule. */
 function onlyForThisUser(folder: string): void {
