@@ -69,7 +69,7 @@ describe.each(STORES)('Metrics on %s', store => {
         .toSorted(),
     )
     const moved = Object.keys(METRICS).filter(name => sum(later, name) !== sum(before, name))
-    const still = ['beckon_disk_free_bytes', 'beckon_database_up', 'beckon_database_bytes', 'beckon_database_connections', 'beckon_database_waiting', 'beckon_requests_in_progress', 'beckon_webhooks_paused', 'beckon_requests_failed_total', 'beckon_swept_rows_total', 'beckon_results_age_seconds', 'beckon_event_loop_lag_seconds', 'beckon_memory_bytes', 'beckon_transaction_longest_seconds'] // biome-ignore format: a list
+    const still = ['beckon_disk_free_bytes', 'beckon_database_up', 'beckon_database_bytes', 'beckon_database_connections', 'beckon_database_waiting', 'beckon_database_refused_total', 'beckon_requests_in_progress', 'beckon_webhooks_paused', 'beckon_requests_failed_total', 'beckon_swept_rows_total', 'beckon_results_age_seconds', 'beckon_event_loop_lag_seconds', 'beckon_memory_bytes', 'beckon_transaction_longest_seconds'] // biome-ignore format: a list
     expect(
       Object.keys(METRICS).filter(
         name => !moved.includes(name) && !still.includes(name) && name !== 'beckon_webhooks_off',
