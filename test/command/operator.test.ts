@@ -2,8 +2,11 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { createClock } from '../../src/server/ground/clock.ts'
+import { EVERY_ACCOUNT } from '../../src/server/ground/every-account.ts'
 import { createIds } from '../../src/server/store/ids.ts'
+import { migrate } from '../../src/server/store/migrate.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
+import { migrationsWith } from '../server/later-migration.ts'
 import { aServing } from './a-serving.ts'
 import { aFolder, aTerminal, oneSentence } from './a-world.ts'
 
@@ -67,12 +70,18 @@ describe('backup and restore', () => {
     expect((await terminal.type('backup', 'before-upgrade.db')).code).toBe(0)
     await first.stop()
     const newer = openSqlite(data, createClock(), createIds())
-    await newer.query("INSERT INTO migrations (number, applied_at, hash) VALUES (999, 0, 'newer')")
+    await migrate(newer, migrationsWith())
     await newer.close()
     expect(oneSentence(await terminal.type('account', 'list'))).toMatch(/made by a newer version/)
     expect(await terminal.type('restore', 'before-upgrade.db')).toMatchObject({ code: 0, err: '' })
     const again = await aServing(data, [], { BECKON_ACCOUNT_SECRET: SECRET })
     expect(await tours(again.address)).toEqual(['Monday'])
+    await again.stop()
+    // Its tables are those of the version before, so that the upgrade can be made again.
+    const later = openSqlite(data, createClock(), createIds())
+    await migrate(later, migrationsWith())
+    expect(await later.query(`${EVERY_ACCOUNT} SELECT nick FROM profiles`)).toEqual([])
+    await later.close()
   })
 
   test('[K42] writes go on while the backup is made, and the copy is whole', async () => {
