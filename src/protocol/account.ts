@@ -31,6 +31,8 @@ export interface AccountSettings {
   paused_at: string | null
   /** Live pages: open pages hear at once that something is new. */
   live_pages: boolean
+  /** The inspector opens for everybody on the account's pages. Otherwise only for the team, and on a developer's own machine. */
+  inspector_for_all: boolean
   /** How long to keep anonymous people after their last visit; null: for ever. */
   keep_anonymous_months: number | null
   /** How long tracked events are kept; null: for ever. */

@@ -103,6 +103,8 @@ export interface BootOpen {
   settings: Pick<AccountSettings, 'once_rule' | 'frequency_limits' | 'theme'>
   /** The account has live pages switched on. Missing: it has not. */
   live?: true
+  /** This person may open the inspector here. Missing: they may not. */
+  inspect?: true
   /** The immutable document of live Experiences. Its path is relative to the API. Null if nothing is live. */
   feed: { version: string; path: string /** The kinds of automatic Experiences. */; kinds: Kind[] } | null
   /**

@@ -105,6 +105,7 @@ export function fakeServer(now: () => number, answer: Partial<BootOpen>, live: E
     last_cleared_at: null,
     url_group_id: null,
     settings: { once_rule: 'skip_if_seen', frequency_limits: [], theme: null },
+    inspect: true,
     feed: live.length ? { version: `${nth}`, path: `/feed/${nth}.json`, kinds: live.map(({ kind }) => kind) } : null,
     ...answer,
   })

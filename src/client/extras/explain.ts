@@ -40,6 +40,10 @@ export function open(state: State, tools: ExplainTools): Explainer {
       return explanationOf(state, () => judgeAll(decider, state, tools.clock.now()), id)
     },
     async inspect() {
+      if (!(await mayInspect(state, tools.host))) {
+        tools.host.console.info('Beckon: the inspector is closed here. See Settings in the console.')
+        return closeInspector
+      }
       const [{ open }, decider] = await Promise.all([tools.loader.part('inspector'), parts.decide()])
       // Only one inspector at a time, and only for this visit: another `identify` or `destroy` closes it.
       closeInspector()
@@ -47,6 +51,16 @@ export function open(state: State, tools: ExplainTools): Explainer {
       return closeInspector
     },
   }
+}
+
+/** On a developer's own machine it always opens. Elsewhere the server says who may see it. */
+function mayInspect({ $boot }: State, { location }: Window): Promise<boolean> {
+  const isLocal = /^(.+\.)?localhost$|^127\.[\d.]+$|^\[::1]$/.test(location.hostname)
+  return new Promise(resolve => {
+    $boot.subscribe(({ answer }) => {
+      if (answer || isLocal) resolve(isLocal || !!answer!.inspect)
+    })
+  })
 }
 
 /** Never emits the same news twice. Otherwise a listener that calls `explain` would be called for ever. */

@@ -24,6 +24,7 @@ export function GeneralTab({ account, save, readOnly }: Props) {
     team_email_domains: account.team_email_domains.join(', '),
     team_property: account.team_property ?? '',
     live_pages: account.live_pages,
+    inspector_for_all: account.inspector_for_all,
     keep_anonymous_months: String(account.keep_anonymous_months ?? ''),
     keep_events_months: String(account.keep_events_months ?? ''),
   }
@@ -109,6 +110,13 @@ export function GeneralTab({ account, save, readOnly }: Props) {
             hint="An open page shows a new Delivery within a second."
             checked={values.live_pages}
             onChange={live_pages => set({ live_pages })}
+            disabled={readOnly}
+          />
+          <Switch
+            label="Everybody can open the inspector on your pages"
+            hint="Otherwise only on localhost, and people whom your backend gave the property of your team."
+            checked={values.inspector_for_all}
+            onChange={inspector_for_all => set({ inspector_for_all })}
             disabled={readOnly}
           />
           <TextField

@@ -65,6 +65,9 @@ export const ChangedAccount = z.strictObject({
     .optional()
     .describe('people with this property belong to your team too, unless its value is false'),
   live_pages: Flag.optional().describe('true: open pages hear at once when something is new'),
+  inspector_for_all: Flag.optional().describe(
+    'true: everybody can open the inspector on your pages. false: only on `localhost`, and people whom your backend calls team',
+  ),
   keep_anonymous_months: Months.optional().describe(
     'how many months after their last visit people without uid and e-mail address are removed. null: never',
   ),
@@ -97,6 +100,7 @@ export const AccountAnswer = z
     team_property: z.string().nullable(),
     paused_at: Timestamp.nullable().describe('when the account was paused. null: it is not paused'),
     live_pages: z.boolean(),
+    inspector_for_all: z.boolean(),
     keep_anonymous_months: z.number().int().nullable(),
     keep_events_months: z.number().int().nullable(),
     test_ids: z.array(z.string()),

@@ -11,8 +11,10 @@ import { readParams, type Said } from '../http/read-params.ts'
 import type { Store } from '../store/store.ts'
 import type { Backend } from './backend.ts'
 import type { AnswerDoc, Endpoint, Method } from './endpoint.ts'
-import { writeCookie } from './session-cookie.ts'
+import { readKnown, writeCookie, writeKnown } from './session-cookie.ts'
+import { rememberBrowser } from './users/known-browser.ts'
 import { need } from './users/permissions.ts'
+import type { NewSession } from './users/session.ts'
 import { type Asker, whoAsks } from './who-asks.ts'
 
 /** What a management route gets: who asks, and for what. */
@@ -33,7 +35,7 @@ export interface Call<P> extends Asker {
  * another type.
  */
 export type Answer =
-  | { status?: number; body: unknown; headers?: Record<string, string>; cookie?: string | null }
+  | { status?: number; body: unknown; headers?: Record<string, string>; cookie?: NewSession | null }
   | { text: string; type: string }
   | { lines: AsyncIterable<string>; type: string }
 
@@ -129,17 +131,20 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
       c.set('account', asker.account.id)
       const origin = consoleOrigin(c, backend.publicUrl) ?? new URL(c.req.url).origin
       const asked = { origin, browser: c.req.header('user-agent') ?? '' }
-      return respond(c, await answerTo(asker, said, asked, backend), origin)
+      return respond(c, await answerTo(asker, said, asked, backend), origin, backend)
     },
   }
 }
 
-function respond(c: Context<Env>, answer: Answer, origin: string): Response | Promise<Response> {
+async function respond(c: Context<Env>, answer: Answer, origin: string, { store }: Backend): Promise<Response> {
   if ('text' in answer) return compressed(c, answer.text, { ...UNCACHED, 'content-type': answer.type })
   if ('lines' in answer) return streamed(answer.lines, answer.type)
   const headers = { ...UNCACHED, ...answer.headers }
   if (answer.cookie !== undefined) {
-    writeCookie(c, origin, answer.cookie)
+    const { cookie } = answer
+    writeCookie(c, origin, cookie?.token ?? null)
+    // A new password takes the trust from all browsers of the user. This one has just proven itself.
+    if (cookie) writeKnown(c, origin, await store.transaction(tx => rememberBrowser(tx, cookie, readKnown(c, origin))))
     return c.json(answer.body as object, (answer.status ?? 200) as 200, headers)
   }
   const json = { ...headers, 'content-type': 'application/json' }

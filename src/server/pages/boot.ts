@@ -28,6 +28,7 @@ import { readerLanguages } from './visit/browser-language.ts'
 import { createDecider, type Decider, type Known } from './visit/decide-conditions.ts'
 import type { Foreseeable, PageCall } from './visit/from-page.ts'
 import { identifyVisitor } from './visit/identify-visitor.ts'
+import { mayInspect } from './visit/may-inspect.ts'
 import { pendingDeliveries, type Waiting } from './visit/pending.ts'
 import { readProof } from './visit/proof.ts'
 import { NOTHING, pastQuestion, type Remembered, remember } from './visit/remembered.ts'
@@ -115,6 +116,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
     url_group_id: site.host.url_group_id,
     settings: { once_rule, frequency_limits, theme },
     ...(live_pages && { live: true }),
+    ...(mayInspect(account.settings, verified, profile) && { inspect: true }),
     feed:
       paused || feed.version === null
         ? null

@@ -109,6 +109,7 @@ export function memoryServer(now: () => number, content: Content): ModelServer {
       last_cleared_at: null,
       url_group_id: null,
       settings: { once_rule: 'skip_if_seen', frequency_limits: [], theme: null },
+      inspect: true,
       feed: live.length ? { version: '1', path: '/feed/1.json', kinds: live.map(({ kind }) => kind) } : null,
     }
   }

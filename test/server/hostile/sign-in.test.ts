@@ -74,6 +74,21 @@ describe.each(BOTH)('Somebody who guesses passwords, on %s', store => {
     expect(Number((row as { count: number }).count)).toBe(0)
   })
 
+  test('keeps nobody out who changed the password: that browser stays known, others do not', async () => {
+    const { server, owner, email } = await open({ passwordsPerUser: 2, passwordsPerUserInAll: 1 })
+    const elsewhere = await attempt(server, email, PASSWORD, '10.0.0.1')
+    const password = 'three boats, one lamp'
+    const { status, headers } = await owner.ask('PATCH', '/v3/edit/session/user', {
+      password,
+      current_password: PASSWORD,
+    })
+    const known = headers.getSetCookie().find(one => one.includes('beckon-known=')) ?? ''
+    expect([status, known === '']).toEqual([200, false])
+    await attempt(server, email, 'a guess', '10.6.6.6')
+    expect((await attempt(server, email, password, '10.0.0.1', elsewhere.known)).status).toBe(429)
+    expect((await attempt(server, email, password, '10.6.6.6', known.split(';')[0])).status).toBe(201)
+  })
+
   test('finds no password that everybody uses, or that follows a pattern', async () => {
     const { server } = await open({})
     const { account } = server.credentials

@@ -43,6 +43,7 @@ export const defaultSettings: AccountSettings = {
   team_property: null,
   paused_at: null,
   live_pages: false,
+  inspector_for_all: false,
   keep_anonymous_months: 13,
   keep_events_months: 13,
   test_ids: ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'],

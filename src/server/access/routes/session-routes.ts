@@ -110,7 +110,7 @@ export const session: Endpoint[] = [
         if (row.password !== known.password) throw conflict('The password was changed at the same moment; try again')
         await setPassword(tx, actor, row, hash)
         const next = await startSession(tx, { account: account.id, user: user.id, browser })
-        return { body: { user: userRecord(row) }, cookie: next.token }
+        return { body: { user: userRecord(row) }, cookie: next }
       })
     },
   }),
