@@ -4,7 +4,7 @@ import type { Host } from '../browser/host.ts'
 import type { PostReports, Transport } from '../network/transport.ts'
 import type { Around } from '../state/around.ts'
 import { nameOf } from '../state/person.ts'
-import { fromStored, type PersonRecord, type Showing, toStored, wiped } from '../state/record.ts'
+import { fromStored, isWiped, type PersonRecord, type Showing, toStored, wiped } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { createLearning, type Learning } from './learn.ts'
 import { noteKept } from './mark.ts'
@@ -25,7 +25,7 @@ export interface Kept extends Reports {
   /** Resolves when the record has been read. */
   ready(): Promise<void>
   /** Clears the records of people who have signed out. */
-  wipe(profiles: string[]): Promise<void>
+  wipe(profiles: string[]): Promise<boolean>
   /** Which parts the record needs on this page. */
   needs(): RecordNeeds
 }
@@ -67,17 +67,25 @@ export function open({ host, token, signal, server, post }: From): KeptForAll {
   const outbox = createOutbox(host, storage, server, post, signal, () => visitNow())
   const notes = createStepNotes(host, token)
 
+  /** Resolves with whether nothing is left. What was painted must not be painted again, so that stays until the server knows it. */
   async function wipe(profiles: string[]) {
     profiles.forEach(notes.forget)
     for (const profile of profiles)
       await storage.update(profile, old => (old ? [[profile, toStored(wiped(fromStored(old)))]] : []))
+    if ((await storage.list('r'))[0]) return false
+    // Unless they came back meanwhile.
+    for (const profile of profiles)
+      await storage.update(profile, old => (isWiped(fromStored(old)) ? [[profile, undefined]] : []))
+    return true
   }
   /** Transactions keep their order, so everything that this visit reads comes after this. */
   async function wipeGone({ $person }: State) {
-    const { gone } = $person.get()
+    const { gone, profile } = $person.get()
     if (!gone) return
-    await wipe(gone)
-    $person.set({ ...$person.get(), gone: undefined })
+    // They may have come back.
+    const left = gone.filter(one => one !== profile)
+    const isAll = await wipe(left)
+    $person.set({ ...$person.get(), gone: isAll || !left[0] ? undefined : left })
   }
 
   return {

@@ -93,6 +93,8 @@ export const toStored = ({ showings: acts, seen: past, ...rest }: PersonRecord):
 /** Starts clean, but keeps what was painted in this browser: it must never be painted again. */
 export const wiped = ({ shown }: PersonRecord): PersonRecord => ({ ...EMPTY, shown })
 
+export const isWiped = ({ showings, seen }: PersonRecord): boolean => !showings[0] && !Object.keys(seen)[0]
+
 /** What its view needs. Pages of an earlier release did not note it. */
 export const viewedOf = ({ experience: { kind, needs } }: Pick<Showing, 'experience'>): Viewed => ({
   kind,
