@@ -8,7 +8,7 @@ import { fromStored, isWiped, type PersonRecord, type Showing, toStored, wiped }
 import type { State } from '../state/state.ts'
 import { createLearning, type Learning } from './learn.ts'
 import { noteKept } from './mark.ts'
-import { createStepNotes, takeNotes } from './notes.ts'
+import { createStepNotes, type StepNotes, takeNotes } from './notes.ts'
 import { createOutbox, type Outbox } from './outbox.ts'
 import { createRecordKeeper, type RecordKeeper, reconcile, type Whose } from './record-keeper.ts'
 import type { Sign } from './reporter.ts'
@@ -67,26 +67,7 @@ export function open({ host, token, signal, server, post }: From): KeptForAll {
   const outbox = createOutbox(host, storage, server, post, signal, () => visitNow())
   const notes = createStepNotes(host, token)
 
-  /** Resolves with whether nothing is left. What was painted must not be painted again, so that stays until the server knows it. */
-  async function wipe(profiles: string[]) {
-    profiles.forEach(notes.forget)
-    for (const profile of profiles)
-      await storage.update(profile, old => (old ? [[profile, toStored(wiped(fromStored(old)))]] : []))
-    if ((await storage.list('r'))[0]) return false
-    // Unless they came back meanwhile.
-    for (const profile of profiles)
-      await storage.update(profile, old => (isWiped(fromStored(old)) ? [[profile, undefined]] : []))
-    return true
-  }
-  /** Transactions keep their order, so everything that this visit reads comes after this. */
-  async function wipeGone({ $person }: State) {
-    const { gone, profile } = $person.get()
-    if (!gone) return
-    // They may have come back.
-    const left = gone.filter(one => one !== profile)
-    const isAll = await wipe(left)
-    $person.set({ ...$person.get(), gone: isAll || !left[0] ? undefined : left })
-  }
+  const wipe = createWipe(storage, notes)
 
   return {
     enter(state, visit) {
@@ -94,7 +75,7 @@ export function open({ host, token, signal, server, post }: From): KeptForAll {
       visitNow = () => state.$person.get().visit
       const tell = (record: PersonRecord) => moment.set(() => state.$record.set(record))
       const keeper = createRecordKeeper(storage, outbox, notes, whose, tell, emit)
-      wipeGone(state)
+      wipeGone(state, wipe)
       hearTabs(state, keeper.read, visit)
       return {
         ...reportsOf(state, visit),
@@ -124,6 +105,32 @@ export function open({ host, token, signal, server, post }: From): KeptForAll {
     const needs = { ...visit, person: state.$person.get, learn: learning.learn }
     return { learning, ...createReports(storage, outbox, introduce, take, needs) }
   }
+}
+
+/**
+ * Resolves with whether nothing is left. What was painted must not be painted again, so that stays until the server knows it.
+ */
+function createWipe(storage: Storage, notes: Pick<StepNotes, 'forget'>) {
+  return async (profiles: string[]): Promise<boolean> => {
+    profiles.forEach(notes.forget)
+    for (const profile of profiles)
+      await storage.update(profile, old => (old ? [[profile, toStored(wiped(fromStored(old)))]] : []))
+    if ((await storage.list('r'))[0]) return false
+    // Unless they came back meanwhile.
+    for (const profile of profiles)
+      await storage.update(profile, old => (isWiped(fromStored(old)) ? [[profile, undefined]] : []))
+    return true
+  }
+}
+
+/** Transactions keep their order, so everything that this visit reads comes after this. */
+async function wipeGone({ $person }: State, wipe: Kept['wipe']) {
+  const { gone, profile } = $person.get()
+  if (!gone) return
+  // They may have come back.
+  const left = gone.filter(one => one !== profile)
+  const isAll = await wipe(left)
+  $person.set({ ...$person.get(), gone: isAll || !left[0] ? undefined : left })
 }
 
 interface RecordNeeds {
