@@ -109,6 +109,22 @@ for (const kind of ['launcher', 'tooltip', 'embed'] as const)
     expect(await beckon.interactions(id)).toHaveLength(1)
   })
 
+for (const kind of ['launcher', 'tooltip', 'embed'] as const)
+  test(`[P29] a new version reaches a page that nobody moves, within a minute or so: a ${kind}`, async ({
+    page,
+    beckon,
+  }) => {
+    await page.clock.install()
+    const { id, steps } = await beckon.publish(anExperience(kind))
+    await open(beckon, page)
+    await sees(beckon, page, kind, id)
+    const [first, ...others] = steps
+    const changed = [{ ...first, title: 'New words' }, ...others]
+    await beckon.api('PATCH', `/v3/edit/${kind}s/${id}`, { steps: changed, published_at: '$now' })
+    for (let seconds = 0; seconds < 70; seconds += 5) await page.clock.runFor(5_000)
+    await sees(beckon, page, kind, id, 'New words')
+  })
+
 test('[P29] who is in the middle gets the new version from the next step on', async ({ page, beckon }) => {
   const tour = await beckon.publish(anExperience('tour'))
   await open(beckon, page)
