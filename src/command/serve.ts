@@ -219,7 +219,7 @@ function announce(
       ? `  console   ${publicUrlOf(world) ?? address}/console/`
       : `  console   ${consoleOfDemo(address, code)}   (signs you in; works once, on this machine)`,
     `  documents ${address}/docs/`,
-    `  data      ${database}${aboutTheData(server.credentials.isNew, isEmpty)}`,
+    `  data      ${database}${aboutTheData(place, server.credentials.isNew, isEmpty)}`,
     `  settings  ${inOneLine(settingsInForce(given, world))}`,
     `  token     ${token}   (public: it goes into the snippet)`,
     `  secret    ${secret ? `${secret}   (shown only now: keep it)` : whereTheSecretIs(token, given, world)}`,
@@ -233,7 +233,8 @@ function announce(
 }
 
 /** Whoever expected their data here must not have to find out by themselves that this is another place. */
-function aboutTheData(isNew: boolean, isEmpty: boolean): string {
+function aboutTheData(place: Place, isNew: boolean, isEmpty: boolean): string {
+  if ('folder' in place && place.folder === null) return ''
   if (isNew)
     return '   (new: the account was made now. Did you expect your data here? Look at BECKON_DATA, DATABASE_URL)'
   return isEmpty ? '   (there are no Experiences in the account yet)' : ''
