@@ -128,7 +128,9 @@ export function createWorld(
     // A tab of an earlier person asks nothing more. The next page sends what another tab left.
     const asks = [...seen.tabs].some(tab => !ended.has(tab))
     if (waiting.length && asks) judge.wrong.push(`${waiting.map(({ type }) => type)} wait to be sent`)
-    for (const person of new Set([...seen.tabs].map(tab => tab.person))) {
+    // A page that has named somebody else, and got no answer yet, is no screen of the person before.
+    const looking = [...seen.tabs].filter(({ wanted, person }) => wanted === undefined || wanted === person)
+    for (const person of new Set(looking.map(tab => tab.person))) {
       const screens = [...seen.tabs].filter(tab => tab.person === person)
       const begun = [...seen.reports.values()].flatMap(report =>
         report.type === 'displayed' &&
