@@ -202,6 +202,39 @@ test('a save whose answer did not come is my own, also if I went on writing and 
   expect(server.content()).toMatchObject({ name: 'Half a sentence, and the rest', description: 'From a colleague' })
 })
 
+test('a colleague who writes over a save whose answer did not come is not undone, and if I went on writing it is a choice', async () => {
+  for (const more of ['', ', and the rest']) {
+    const server = aServer()
+    const draft = await opened(server)
+    draft.edit('name', 'Mine')
+    const saving = draft.save()
+    await new Promise(setImmediate)
+    await server.asked[0]!.answer('lost')
+    await saving
+    if (more) draft.edit('name', `Mine${more}`)
+    server.write({ name: 'From a colleague' })
+    const looking = draft.look()
+    await answerAll(server)
+    await looking
+    expect(openCollisions(draft.$draft.get()).map(({ theirs }) => theirs)).toEqual(more ? ['From a colleague'] : [])
+    if (!more) draft.undo()
+    expect(draft.$draft.get().content.name).toBe(more ? `Mine${more}` : 'From a colleague')
+    expect(server.content().name).toBe('From a colleague')
+  }
+})
+
+test('a place that a colleague changes twice is told once, with what was here first', async () => {
+  const server = aServer()
+  const draft = await opened(server)
+  for (const name of ['Second', 'Third']) {
+    server.write({ name })
+    const looking = draft.look()
+    await answerAll(server)
+    await looking
+  }
+  expect(draft.$received.get()).toMatchObject([{ at: 'name', before: 'First' }])
+})
+
 test('a save without an answer is my own after a reload too', async () => {
   const server = aServer()
   const first = await anEditor(server)
