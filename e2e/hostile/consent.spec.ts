@@ -31,7 +31,8 @@ const stored = (page: Page): Promise<string> =>
     }
   })
 
-test('clear() leaves nothing of the person in the browser', async ({ page, browser, house }) => {
+test('clear() and withdrawn consent leave nothing of the person in the browser', async ({ page, browser, house }) => {
+  const { token } = house
   house.serve('/', {
     head: "<script>beckon.set({ plan: 'the-plan-of-ada' })</script>",
     body: '<h1>Home</h1>',
@@ -62,4 +63,16 @@ test('clear() leaves nothing of the person in the browser', async ({ page, brows
   expect((await found(words)).length).toBeGreaterThan(1)
   await page.evaluate('beckon.clear()')
   await expect.poll(() => found(words)).toEqual([])
+
+  await page.goto(`${house.site}/`)
+  await expect.poll(async () => (await found(words)).length).toBeGreaterThan(1)
+  await page.evaluate(given => window.eval(`beckon.init('${given}', { consent: false })`), token)
+  // Looked at by name only: to open a database would make it again.
+  const names = () =>
+    page.evaluate(async () => [
+      ...Object.keys(localStorage),
+      ...Object.keys(sessionStorage),
+      ...(await indexedDB.databases()).map(({ name }) => name),
+    ])
+  await expect.poll(names).toEqual([])
 })

@@ -17,6 +17,8 @@ import { createLoader, type Loader, type Parts } from './parts/load.ts'
 import { type Person, recall, withdraw } from './state/person.ts'
 import { type CurrentVisit, createCurrentVisit, createSession } from './visit/session.ts'
 
+/** Storage is given up after a second. */
+const LATE = 1_500
 const UNSUPPORTED: Explanation = { state: 'unsupported', verdicts: [], under_way: [], stage: null, aside: [] }
 
 /** The public methods. There is one visit at a time. `home` is the address that the script came from. */
@@ -31,12 +33,22 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const lasting = { ...events, host, guard, loader, navigation: createNavigation(host) }
   let end: (() => unknown) | undefined
 
+  function stop(isWithdrawn: boolean) {
+    session.stop(isWithdrawn)
+    end?.()
+    end = undefined
+  }
   const beckon: Beckon = {
     init(token, given = {}) {
       // On a server, disabled, or without consent: nothing is stored or sent.
       if (given.consent === false) {
-        if (end) beckon.destroy()
-        return void withdraw(host, token)
+        if (end) stop(true)
+        withdraw(host, token)
+        // What was being loaded or written at this moment comes after it.
+        return void host.setTimeout?.(
+          guard(() => end || withdraw(host, token)),
+          LATE,
+        )
       }
       if (!host.document || given.disabled || !isSupported(host)) return
       if (given.language) beckon.setLanguage(given.language)
@@ -72,11 +84,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       actions[name] = action
     },
     setLanguage: given => speak(given, options, current),
-    destroy() {
-      session.stop()
-      end?.()
-      end = undefined
-    },
+    destroy: () => stop(false),
   }
   return guardAll(beckon, guard)
 }

@@ -60,8 +60,13 @@ export function createSession(host: Host, current: CurrentVisit) {
     cleared = !services
     if (services) person = startAnonymous(host, services.token, person)
   }
-  function stop() {
-    end(true)
+  /** Whoever withdraws their consent also takes back what was said and not sent. */
+  function stop(isWithdrawn: boolean) {
+    if (isWithdrawn) {
+      said = nothingSaid()
+      current.forgetCalls()
+    }
+    end(!isWithdrawn)
     cleared = false
     services = null
   }
