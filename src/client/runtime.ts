@@ -33,22 +33,16 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const lasting = { ...events, host, guard, loader, navigation: createNavigation(host) }
   let end: (() => unknown) | undefined
 
-  function stop(isWithdrawn: boolean) {
+  const stop = (isWithdrawn: boolean) => {
     session.stop(isWithdrawn)
-    end?.()
-    end = undefined
+    end = void end?.()
   }
   const beckon: Beckon = {
     init(token, given = {}) {
       // On a server, disabled, or without consent: nothing is stored or sent.
       if (given.consent === false) {
         if (end) stop(true)
-        withdraw(host, token)
-        // What was being loaded or written at this moment comes after it.
-        return void host.setTimeout?.(
-          guard(() => end || withdraw(host, token)),
-          LATE,
-        )
+        return withdrawAll(host, token, guard, () => !!end)
       }
       if (!host.document || given.disabled || !isSupported(host)) return
       if (given.language) beckon.setLanguage(given.language)
@@ -87,6 +81,15 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     destroy: () => stop(false),
   }
   return guardAll(beckon, guard)
+}
+
+/** Removes what is stored: now, and what was being loaded or written at this moment, unless somebody agreed again. */
+function withdrawAll(host: Host, token: string, guard: Guard, isBack: () => boolean): void {
+  withdraw(host, token)
+  host.setTimeout?.(
+    guard(() => isBack() || withdraw(host, token)),
+    LATE,
+  )
 }
 
 /** What is on the screen is asked for again, in the new language. */

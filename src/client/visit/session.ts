@@ -21,9 +21,9 @@ export function createSession(host: Host, current: CurrentVisit) {
       person = visit.person()
       return visit
     })
-  function end(isAnother: boolean) {
-    // What was said goes out for the person that it was said of, whoever comes next.
-    if (isAnother) current.hurry(!!unconfirmed(said))?.leave()
+  function end(isAnother: boolean, isAllowed = isAnother) {
+    // What was said goes out for the person that it was said of, whoever comes next. Not if they withdrew their consent.
+    if (isAllowed) current.hurry(!!unconfirmed(said))?.leave()
     person = current.end() ?? person
     if (!isAnother) return
     said = nothingSaid()
@@ -60,13 +60,8 @@ export function createSession(host: Host, current: CurrentVisit) {
     cleared = !services
     if (services) person = startAnonymous(host, services.token, person)
   }
-  /** Whoever withdraws their consent also takes back what was said and not sent. */
   function stop(isWithdrawn: boolean) {
-    if (isWithdrawn) {
-      said = nothingSaid()
-      current.forgetCalls()
-    }
-    end(!isWithdrawn)
+    end(true, !isWithdrawn)
     cleared = false
     services = null
   }
