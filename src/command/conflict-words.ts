@@ -20,6 +20,8 @@ export async function sayConflicts(api: Api, intents: Intent[], publish: boolean
 function sentence({ file, held }: Intent, { about }: Conflict, change: Change | null): string {
   const by = change ? whoDid(change) : 'somebody'
   const at = change ? ` at ${change.updated_at}` : ''
+  if (about === 'archived')
+    return `${by} archived it${at}. Remove the file to keep it so, or bring it back in the console. --force makes a new ${file.kind} of the file.`
   if (about === 'draft')
     return `${by} changed the draft${at}. beckon pull brings their draft, beside the file if you changed it; --force replaces theirs.`
   const wanted = file.live === false ? 'unpublishes it' : 'publishes the file'
@@ -30,9 +32,9 @@ function sentence({ file, held }: Intent, { about }: Conflict, change: Change | 
 }
 
 /** The newest Change of the draft, or of what people get. */
-async function latestChange(api: Api, { file, held }: Intent, { about }: Conflict): Promise<Change | null> {
+async function latestChange(api: Api, { file, held, archived }: Intent, { about }: Conflict): Promise<Change | null> {
   if (!isExperience(file.kind)) return null
-  const path = `/v3/edit/${file.kind}s/${held!.id}/changes?limit=500`
+  const path = `/v3/edit/${file.kind}s/${(held ?? archived)!.id}/changes?limit=500`
   for (let before: string | null = ''; before !== null; ) {
     const page: { changes: Change[]; cursor: { before: string | null } } = await api.get(
       path + (before ? `&before=${before}` : ''),
@@ -49,6 +51,7 @@ const STANDING = ['published_at', 'publish_at', 'unpublish_at', 'archived_at', '
 /** Null: about neither. */
 function isAbout({ kind, object }: Change): Conflict['about'] | null {
   const names = Object.keys(object)
+  if (object.archived_at) return 'archived'
   if (kind !== 'create' && 'published_at' in object) return 'live'
   return names.some(name => !STANDING.includes(name)) ? 'draft' : null
 }

@@ -13,6 +13,8 @@ import { hasSeenDraft, hasSeenLive } from './seen.ts'
 export interface Intent {
   file: OneFile
   held: Held | null
+  /** What the file was before somebody archived it. */
+  archived?: Held
   /** `create`, `change`: the draft becomes the file. `leave`: people get the file; somebody else's newer draft stays. */
   does: 'create' | 'change' | 'leave' | 'nothing'
   /** How the draft differs from the file. */
@@ -28,7 +30,7 @@ export interface Intent {
 }
 
 export interface Conflict {
-  about: 'draft' | 'live'
+  about: 'draft' | 'live' | 'archived'
   /** Nobody knows what files wrote before, as after an upgrade. It is no conflict if the account secret wrote last. */
   unlessOurs: boolean
 }

@@ -23,13 +23,17 @@ export function namedAs(kind: Kind): Named | null {
 /** Everything in the account that files can hold and that is not archived. */
 export async function listHeld(api: Api): Promise<Held[]> {
   const found: Held[] = []
-  for (const of of ['environments', 'segments', 'theme', 'labels', 'experiences']) {
-    let before: string | null = ''
-    while (before !== null) {
-      const page: Page = await ask(api, `/v3/edit/files?of=${of}&limit=500${before ? `&before=${before}` : ''}`)
-      found.push(...page.files)
-      before = page.cursor.before
-    }
+  for (const of of ['environments', 'segments', 'theme', 'labels', 'experiences'])
+    found.push(...(await listPages(api, of)))
+  return found
+}
+
+export async function listPages(api: Api, of: string, which = ''): Promise<Held[]> {
+  const found: Held[] = []
+  for (let before: string | null = ''; before !== null; ) {
+    const page: Page = await ask(api, `/v3/edit/files?of=${of}${which}&limit=500${before ? `&before=${before}` : ''}`)
+    found.push(...page.files)
+    before = page.cursor.before
   }
   return found
 }

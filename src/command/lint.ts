@@ -11,7 +11,7 @@ import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import type { Command } from './command.ts'
 import { Failure } from './failure.ts'
 import { isExperience } from './held.ts'
-import { type OneFile, readFiles } from './read-files.ts'
+import { notRead, type OneFile, readFiles } from './read-files.ts'
 import { resolveNames } from './references-by-name.ts'
 import { type Warning, warningLines } from './warning-text.ts'
 
@@ -23,6 +23,7 @@ export const lint: Command = {
     const [folder, ...more] = given.words
     if (folder === undefined || more.length > 0) throw new Failure('Which folder? beckon lint <folder>', 2)
     const files = await readFiles(resolve(world.cwd, folder))
+    for (const line of notRead(resolve(world.cwd, folder))) world.err(line)
     const theme = themeIn(files)
     const problems = contrastProblems(files, theme)
     if (problems.length > 0) throw new BrokenFiles(problems, 'the server would not take them')

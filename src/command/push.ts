@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { type Api, connect, Refused } from './api.ts'
+import { withArchived } from './archived.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Command, SERVER } from './command.ts'
 import { sayConflicts } from './conflict-words.ts'
@@ -9,7 +10,7 @@ import { Failure } from './failure.ts'
 import { hasDraft, type Intent, plan } from './file-plan.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { describeIntent, outsideLine, summary } from './push-text.ts'
-import { ofSettings, readFiles } from './read-files.ts'
+import { notRead, ofSettings, readFiles } from './read-files.ts'
 import { hasSeenDraft, hasSeenLive, rememberedOf } from './seen.ts'
 import { type Warning, warningLines } from './warning-text.ts'
 
@@ -34,10 +35,11 @@ export const push: Command = {
     const folder = given.words[0]
     if (folder === undefined || given.words.length > 1) throw new Failure('Which folder? beckon push <folder>', 2)
     const files = await readFiles(resolve(world.cwd, folder))
+    for (const line of notRead(resolve(world.cwd, folder), given.on('prune'))) world.err(line)
     const api = connect(given, world)
     const wishes = { publish: given.on('publish'), force: given.on('force'), dry: given.on('dry-run') }
     const held = await listHeld(api)
-    const intents = plan(files, held)
+    const intents = await withArchived(api, plan(files, held))
     const outside = outsideOf(intents, held, given.on('prune'))
     if (!given.on('json')) {
       for (const intent of intents) for (const line of describeIntent(intent, wishes.publish)) world.out(line)
@@ -80,7 +82,7 @@ export async function apply(
   const known = new Map(intents.flatMap(({ file, held }) => (held ? [[file.slug, unsaid(held.id)] as const] : [])))
   const conflicts = force ? [] : await sayConflicts(api, intents, publish)
   if (conflicts.length) throw new Conflicts(conflicts)
-  const writes = [...intents.flatMap(intent => toSend(intent, publish)), ...prune.map(toPrune)]
+  const writes = [...intents.flatMap(intent => toSend(intent, { publish, force })), ...prune.map(toPrune)]
   if (writes.length === 0) return known
   // The others must still be as they were read, or this push would end with something else than the files.
   const sent = new Set(writes.map(({ name }) => name))
@@ -103,7 +105,10 @@ const unsaid = (id: string): Done => ({ id, warnings: [] })
 const asRead = ({ id, stamp, live_stamp }: Held) => ({ id, read: { stamp, live_stamp } })
 
 /** Empty: the account has it, and knows that it comes from this file. */
-function toSend(intent: Intent, publish: boolean): { name: string; [field: string]: unknown }[] {
+function toSend(
+  intent: Intent,
+  { publish, force }: Required<Pick<Wishes, 'publish' | 'force'>>,
+): { name: string; [field: string]: unknown }[] {
   const { file, held, does, forPeople, content } = intent
   if (does === 'leave' || (ofSettings(file) && !publish)) return []
   const seenLive = held !== null && hasSeenLive(file, held) === true
@@ -120,6 +125,8 @@ function toSend(intent: Intent, publish: boolean): { name: string; [field: strin
       kind: file.kind,
       ...(held ? asRead(held) : {}),
       ...(does === 'nothing' ? {} : { content }),
+      // Whoever forces it has not seen what they replace.
+      ...(force && intent.conflicts.some(({ about }) => about === 'draft') ? { keep: true } : {}),
       ...live,
       remember,
     },

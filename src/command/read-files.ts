@@ -44,7 +44,10 @@ const SOME_ID = '0'.repeat(24)
 /** All files of the folder, or all problems in it. We use nothing from a folder with a problem. */
 export async function readFiles(folder: string): Promise<OneFile[]> {
   const names = listJson(folder)
-  if (!names.length) throw new Failure(`There are no .json files in ${folder}; name the folder with your Experiences.`)
+  if (!names.length)
+    throw new Failure(
+      [`There are no .json files in ${folder}; name the folder with your Experiences.`, ...notRead(folder)].join(' '),
+    )
   const read = names.map(name => readOne(join(folder, name)))
   const written = read.flatMap(({ slug, problems, content }) => {
     const file = `${slug}.json`
@@ -69,6 +72,19 @@ export function listJson(folder: string): string[] {
     throw new Failure(`There is no folder ${folder}; name the folder with your Experiences.`)
   }
   throw new Failure(`${folder} is a file; name its folder instead.`)
+}
+
+/** Says which folders inside have files too: only those of the folder itself are read. */
+export function notRead(folder: string, prune = false): string[] {
+  const inside = readdirSync(folder, { withFileTypes: true })
+    .filter(entry => entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name))
+    .map(({ name }) => name)
+    .filter(name => listJson(join(folder, name)).length > 0)
+  if (inside.length > 0 && prune)
+    throw new Failure(
+      `${inside.join(', ')} in ${folder} has .json files that push does not read, and --prune would archive what is in them. Move them into ${folder}, or out of it.`,
+    )
+  return inside.map(name => `${join(folder, name)} has .json files that are not read: name that folder to push them.`)
 }
 
 interface Read {

@@ -33,26 +33,27 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, inOrder(each)]))
 }
 
-/**
- * Whether the current draft is what files wrote last, or what was pulled into the file since then. Null: nobody knows, because
- * neither happened.
- */
+/** Whether whoever has this file has seen the current draft. Null: nobody knows, because it was neither pushed nor pulled. */
 export function hasSeenDraft(file: OneFile, { stamp, pushed }: Held): boolean | null {
-  if (pushed?.stamp === stamp || freshStamps(file, pushed)?.draft === stamp) return true
-  return pushed || file.stamp ? false : null
+  const pulled = pulledStamps(file, pushed)
+  if (pulled) return pulled.draft === stamp
+  return pushed ? pushed.stamp === stamp : null
+}
+
+/** The same for what people get. A draft that files wrote may be published by anybody. */
+export function hasSeenLive(file: OneFile, { live_stamp, pushed }: Held): boolean | null {
+  const pulled = pulledStamps(file, pushed)
+  if (pulled) return pulled.live === live_stamp || live_stamp.startsWith(`${pulled.draft}@`)
+  if (pushed?.live_stamp === live_stamp || (pushed && live_stamp.startsWith(`${pushed.stamp}@`))) return true
+  return pushed?.live_stamp ? false : null
 }
 
 /**
- * The same for what people get. A draft that files wrote may be published by anybody. A stamp that was in the file at the last
- * push already says nothing new: an emergency since then must not look like the state before it.
+ * What was pulled into the file, if that is not what was pushed last. A file without a stamp, or with the one that it had at the
+ * last push, goes on from that push. Any other file was pulled at another time, perhaps in another folder, and has seen what was
+ * there then, and nothing else.
  */
-export function hasSeenLive(file: OneFile, { live_stamp, pushed }: Held): boolean | null {
-  if (pushed?.live_stamp === live_stamp || freshStamps(file, pushed)?.live === live_stamp) return true
-  if (pushed && live_stamp.startsWith(`${pushed.stamp}@`)) return true
-  return pushed?.live_stamp || file.stamp ? false : null
-}
-
-function freshStamps({ stamp }: OneFile, pushed: Held['pushed']): { draft: string; live: string } | null {
+function pulledStamps({ stamp }: OneFile, pushed: Held['pushed']): { draft: string; live: string } | null {
   if (stamp === null || stamp === pushed?.seen?.split('#')[0]) return null
   const [draft = '', live = ''] = stamp.split('.')
   return { draft, live }

@@ -1,3 +1,4 @@
+import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { readJson, write } from './a-folder-of.ts'
@@ -59,6 +60,87 @@ describe('push replaces the whole', () => {
     expect(await tour()).toMatchObject({ name: 'Welcome', description: 'by Ada' })
     expect((await push('--publish', '--force')).code).toBe(0)
     expect((await push('--dry-run')).out).toMatch(/0 new, 0 changed, 2 as they were/)
+  })
+
+  test('--force keeps the colleague’s draft, which can be brought back', async () => {
+    const { folder, push, tour, change, api } = await aTour()
+    await push()
+    await change({ description: 'by Ada' })
+    write(folder, { 'welcome.json': { ...TOUR, description: 'from the file' } })
+    expect((await push('--force')).code).toBe(0)
+    const { id, description } = await tour()
+    expect(description).toBe('from the file')
+    type Kept = { kept_drafts: { id: string }[] }
+    const { kept_drafts } = await api<Kept>('GET', `/v3/edit/tours/${id}/kept_drafts`)
+    expect(kept_drafts).toHaveLength(1)
+    await api('POST', `/v3/edit/tours/${id}/kept_drafts/${kept_drafts[0]!.id}/restore`)
+    expect((await tour()).description).toBe('by Ada')
+  })
+
+  test('a folder that was pulled earlier than another one was pushed has not seen what came between', async () => {
+    const { type, push, tour, change, cwd } = await aTour()
+    await push('--publish')
+    for (const folder of ['x', 'y']) expect((await type('pull', folder)).code).toBe(0)
+    await change({ description: 'by Ada' })
+    await type('pull', 'x')
+    expect((await type('push', 'x')).code).toBe(0)
+    const old = readJson(join(cwd, 'y'), 'welcome.json')
+    for (const file of [old, { ...old, name: 'Changed' }]) {
+      write(join(cwd, 'y'), { 'welcome.json': file })
+      await type('push', 'y')
+      expect(await tour()).toMatchObject({ name: 'Welcome', description: 'by Ada' })
+    }
+    const refused = await type('push', 'y')
+    expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/welcome\.json: .*changed the draft/)])
+    // The folder that has seen it goes on, any number of times.
+    for (const name of ['Second', 'Third']) {
+      write(join(cwd, 'x'), { 'welcome.json': { ...readJson(join(cwd, 'x'), 'welcome.json'), name } })
+      expect((await type('push', 'x')).code).toBe(0)
+      expect((await tour()).name).toBe(name)
+    }
+  })
+
+  test.each(['pulled', 'written by hand'])(
+    'what a colleague archived does not come back as a new one from a file that was %s',
+    async how => {
+      const { type, push, tour, asColleague, api, folder } = await aTour()
+      await push('--publish')
+      if (how === 'pulled') await type('pull', 'e')
+      const { id } = await tour()
+      await asColleague('Ada Lovelace', 'PATCH', `/v3/edit/tours/${id}`, { archived_at: '$now' })
+      const refused = await push('--publish')
+      expect([refused.code, refused.err]).toEqual([
+        1,
+        expect.stringMatching(/welcome\.json: Ada Lovelace archived it at /),
+      ])
+      const all = async () => (await api<{ tours: Tour[] }>('GET', '/v3/edit/tours')).tours
+      expect(await all()).toEqual([])
+      expect((await push('--force')).code).toBe(0)
+      expect((await all()).map(each => each.id === id)).toEqual([false])
+      expect(folder).toBeTruthy()
+    },
+  )
+
+  test('what files themselves archived is new again when its file comes back', async () => {
+    const { push, folder, tour, live } = await aTour({ 'welcome.json': TOUR, 'other.json': { ...TOUR, name: 'B' } })
+    await push('--publish')
+    rmSync(join(folder, 'welcome.json'))
+    expect((await push('--publish', '--prune')).code).toBe(0)
+    write(folder, { 'welcome.json': TOUR })
+    expect((await push('--publish')).code).toBe(0)
+    expect([(await tour()).name, await live()]).toEqual(['Welcome', expect.anything()])
+  })
+
+  test('files in folders inside are not read: push and lint say so, and --prune refuses', async () => {
+    const { push, type, folder, tour } = await aTour({ 'welcome.json': TOUR, 'other.json': { ...TOUR, name: 'B' } })
+    await push('--publish')
+    mkdirSync(join(folder, 'later'))
+    renameSync(join(folder, 'other.json'), join(folder, 'later', 'other.json'))
+    expect((await push()).err).toContain('later has .json files that are not read')
+    expect((await type('lint', 'e')).err).toContain('later has .json files that are not read')
+    const pruned = await push('--prune')
+    expect([pruned.code, pruned.err]).toEqual([1, expect.stringContaining('--prune would archive')])
+    expect(await tour()).toBeTruthy()
   })
 
   test('a colleague’s draft is left alone while the file is what people get', async () => {

@@ -23,6 +23,7 @@ export const FileInput = z.discriminatedUnion('kind', [
 export const FileList = z.object({
   ...page,
   of: z.enum(['experiences', 'segments', 'environments', 'theme', 'labels']).describe('what to list'),
+  archived: Flag.optional().describe('true: list the archived ones. Default: list the others'),
 })
 
 const Content = z.record(z.string(), z.unknown())
@@ -66,6 +67,12 @@ const PushedFile = z.strictObject({
     .optional()
     .describe('true: people get this draft. false: people get nothing. Left out: what people get stays'),
   archive: z.boolean().optional(),
+  keep: z
+    .boolean()
+    .optional()
+    .describe(
+      'true: work in the draft that was never published is kept before it is replaced, and can be brought back',
+    ),
   remember: z
     .strictObject({
       live: z.boolean().describe('files decide what people get, or agree with it'),

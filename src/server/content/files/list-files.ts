@@ -23,8 +23,8 @@ export const THEME = 'theme'
 export const LABELS = 'labels'
 
 /** One page of what files can hold, newest first: drafts, and what people get. */
-export async function listFiles(tx: Tx, account: Account, { of, ...page }: Wanted) {
-  const { found, cursor } = await listed(tx, account, of, page)
+export async function listFiles(tx: Tx, account: Account, { of, archived = false, ...page }: Wanted) {
+  const { found, cursor } = await listed(tx, account, { of, archived }, page)
   const ids = found.map(({ id }) => id)
   const pushed = await readPushed(tx, account.id, ids)
   const keys = await readKeys(tx, account.id, ids)
@@ -35,11 +35,11 @@ export async function listFiles(tx: Tx, account: Account, { of, ...page }: Wante
 async function listed(
   tx: Tx,
   account: Account,
-  of: Wanted['of'],
+  { of, archived }: Required<Pick<Wanted, 'of' | 'archived'>>,
   page: Page,
 ): Promise<{ found: Listed[]; cursor: Cursor }> {
   const values = [account.id]
-  const where = 'account_id = $1 AND archived_at IS NULL'
+  const where = `account_id = $1 AND archived_at IS ${archived ? 'NOT NULL' : 'NULL'}`
   switch (of) {
     case 'experiences':
     case 'segments': {
@@ -57,12 +57,13 @@ async function listed(
     }
     case 'theme': {
       const { theme } = account.settings
-      const found = theme ? [withoutDraft(THEME, 'theme', theme as Listed['content'])] : []
+      const found = theme && !archived ? [withoutDraft(THEME, 'theme', theme as Listed['content'])] : []
       return { found, cursor: { limit: wholeLimit(page.limit), before: null } }
     }
     case 'labels': {
       const { labels: languages } = account.settings
-      const found = Object.keys(languages).length > 0 ? [withoutDraft(LABELS, 'labels', { languages })] : []
+      const found =
+        Object.keys(languages).length > 0 && !archived ? [withoutDraft(LABELS, 'labels', { languages })] : []
       return { found, cursor: { limit: wholeLimit(page.limit), before: null } }
     }
   }

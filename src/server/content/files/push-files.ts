@@ -12,6 +12,7 @@ import { invalid, notFound, Problem } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow, DraftTable } from '../drafts/draft.ts'
 import { needDraft } from '../drafts/draft.ts'
+import { keepDraft } from '../drafts/kept-drafts.ts'
 import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
 import { changeExperience, createExperience, type Wanted, type Writer } from '../experiences/save-experience.ts'
 import { assignKey } from '../keys/keys.ts'
@@ -191,6 +192,7 @@ async function write(tx: Tx, by: Writer, file: PushedFile, written: PushedFile['
       const wanted = { ...content, ...published(file) } as Wanted
       if (id === undefined) return stateOfRow(await createExperience(tx, by, kind as ExperienceKind, wanted))
       const row = await needDraft(tx, 'experiences', account.id, kind, id)
+      if (content && file.keep) await keepDraft(tx, user, row)
       return stateOfRow(await changeExperience(tx, by, row, wanted, content ? 'whole' : 'parts'))
     }
   }
