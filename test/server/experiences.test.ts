@@ -51,6 +51,14 @@ describe.each(STORES)('Experiences on %s', store => {
     expect(next.body.tours[0].id).toBe(ids[2])
   })
 
+  test('a change that is taken back leaves nothing to publish, whatever the order of the fields', async () => {
+    const { id, steps } = await create({ published_at: '$now' })
+    const again = steps.map(({ id, title, ...rest }: { id: string; title: string }) => ({ id, ...rest, title }))
+    const other = [{ ...again[0], title: 'Other' }, ...again.slice(1)]
+    expect((await change(id, { steps: other })).body.tour.changed).toBe(true)
+    expect((await change(id, { steps: again })).body.tour.changed).toBe(false)
+  })
+
   test('[S61] a kind does not answer for another', async () => {
     const { id } = await create()
     expect((await me.api('GET', `/v3/edit/surveys/${id}`)).status).toBe(404)

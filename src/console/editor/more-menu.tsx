@@ -23,7 +23,7 @@ const QUESTIONS = {
     danger: true,
   },
   back: {
-    title: 'Discard your changes?',
+    title: 'Discard the changes?',
     says: 'The draft becomes the same as the live version. What was never published is kept on the page of the history, from where it can be brought back.',
     does: 'Discard changes',
     danger: false,
@@ -40,7 +40,7 @@ type Question = keyof typeof QUESTIONS
 /** Rare actions: other pages, copy, unpublish, revert, archive. */
 export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
   const { api, router, toasts } = useConsole()
-  const { draft, newId } = useEditor()
+  const { draft, newId, me } = useEditor()
   const about = useStore(draft.$about)
   const [asked, setAsked] = useState<Question | null>(null)
   const mayEdit = useMay('edit drafts')
@@ -87,6 +87,11 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
       {asked && (
         <Confirm {...QUESTIONS[asked]} act={acts[asked]} onClose={() => setAsked(null)}>
           <p>{QUESTIONS[asked].says}</p>
+          {asked === 'back' && about?.changed_by && about.changed_by.id !== me && (
+            <p>
+              <b>{about.changed_by.name}</b> wrote in this draft last. Their changes are discarded, too.
+            </p>
+          )}
           {asked === 'offline' && about?.publish_at && (
             <>
               <p>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import { givenTime } from '../../http/given-time.ts'
 import { conflict, notFound } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
@@ -126,10 +127,12 @@ export function draftOf(live: string): string {
 
 /** Whether publishing would change what people get. */
 export function isChanged(row: DraftRow): boolean {
-  return (
-    row.live === null || row.published_at === null || withoutVersion(row.live) !== snapshot(row.draft, row.published_at)
-  )
+  return row.live === null || row.published_at === null || !isSameContent(draftOf(row.live), row.draft)
 }
+
+/** The order of fields does not matter. */
+export const isSameContent = (one: string, other: string): boolean =>
+  one === other || isDeepStrictEqual(JSON.parse(one), JSON.parse(other))
 
 /** Refuses edits of an archived one, unless the same request restores it. */
 export function checkEditable(row: DraftRow, wanted: Standing): void {

@@ -1,7 +1,7 @@
 import type { User } from '../../access/accounts/account.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
-import { type DraftRow, draftOf } from './draft.ts'
+import { type DraftRow, draftOf, isSameContent } from './draft.ts'
 
 /** A draft that a roll back, a revert or its author replaced. */
 export interface KeptDraft {
@@ -20,7 +20,7 @@ export async function isUnpublishedWork(tx: Tx, { account_id, id, draft }: Draft
     'SELECT content FROM versions WHERE account_id = $1 AND experience_id = $2 ORDER BY number DESC',
     [account_id, id],
   )
-  return versions.every(({ content }) => draftOf(content) !== draft)
+  return versions.every(({ content }) => !isSameContent(draftOf(content), draft))
 }
 
 /** Keeps the draft as it is, before something else replaces it. What was published is kept as a version already. */
