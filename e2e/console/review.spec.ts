@@ -166,6 +166,98 @@ test('a Segment is reviewed as well: who is in it before and after, how many, wh
   expect(await live()).toEqual([])
 })
 
+test('a Segment inside a Segment that changes is counted anew: in the review, on the page and in the editor of an Experience', async ({
+  page: ada,
+  context,
+  place,
+}) => {
+  await place.join(context, 'ada@example.org')
+  for (let index = 0; index < 10; index++) {
+    const set = { plan: index < 3 ? 'pro' : 'basic', city: index % 2 ? 'Oslo' : 'Bergen' }
+    await place.api('POST', '/v3/observe/hooks/profiles', { uid: `u_${index}`, ...set })
+  }
+  const plan = (value: string) => [{ kind: 'property', prop: 'plan', op: 'eq', value }]
+  const city = (value: string) => ({ kind: 'property', prop: 'city', op: 'eq', value })
+  const live = async (name: string, items: object[]) =>
+    (await place.api('POST', '/v3/edit/segments', { name, items, published_at: '$now' })).segment
+  const inner = await live('Pros', plan('pro'))
+  const within = { kind: 'segment', id: inner.id }
+  const outer = await live('Pros of Oslo', [city('Oslo'), within])
+  await place.api('PATCH', `/v3/edit/segments/${outer.id}`, { items: [city('Bergen'), within] })
+  await ada.goto(`${place.address}/console/segments/${outer.id}`)
+  await expect(ada.getByRole('status').filter({ hasText: '2 of 10 people' })).toBeVisible()
+  await ada.getByRole('button', { name: 'Publish' }).click()
+  const review = ada.getByRole('dialog', { name: 'Publish this Segment?' })
+  await expect(review.getByText(/Oslo .*“Pros”\. 1 of 10 people/)).toBeVisible()
+  await expect(review.getByText(/Bergen .*“Pros”\. 2 of 10 people/)).toBeVisible()
+
+  // She presses before her page has heard of it.
+  await place.api('PATCH', `/v3/edit/segments/${inner.id}`, { items: plan('basic'), published_at: '$now' })
+  await review.getByRole('button', { name: 'Publish' }).click()
+  const refused = review.getByText('A Segment that it uses was changed since you looked')
+  await expect(refused).toBeVisible()
+  await expect(review.getByText('The Segment “Pros” was changed')).toBeVisible()
+  await review.getByRole('button', { name: 'Review it as it is now' }).click()
+  await expect(review.getByText(/Oslo .*“Pros”\. 4 of 10 people/)).toBeVisible()
+  await expect(review.getByText(/Bergen .*“Pros”\. 3 of 10 people/)).toBeVisible()
+  await expect(refused).toHaveCount(0)
+  await expect(review.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  await review.getByRole('button', { name: 'Not yet' }).click()
+  await expect(ada.getByRole('status').filter({ hasText: '3 of 10 people' })).toBeVisible()
+  await expect(ada.locator('.segment-words')).toContainText('3 of 10 people')
+
+  const tour = await place.make(welcomeTour)
+  await place.api('PATCH', `/v3/edit/tours/${tour.id}`, { segment: { items: [within] } })
+  await ada.goto(tour.url)
+  await ada.getByRole('tab', { name: 'Who and when' }).click()
+  await expect(ada.locator('.segment-words').first()).toContainText('7 of 10 people')
+  await place.api('PATCH', `/v3/edit/segments/${inner.id}`, { items: plan('pro'), published_at: '$now' })
+  await comeBack(ada)
+  await expect(ada.locator('.segment-words').first()).toContainText('3 of 10 people')
+})
+
+test('an Experience that goes live for a Segment under the review of it stops the review, which names it', async ({
+  page: ada,
+  context,
+  place,
+}) => {
+  await place.join(context, 'ada@example.org')
+  const { segment } = await place.api('POST', '/v3/edit/segments', { name: 'Some', items: [], published_at: '$now' })
+  const path = `/v3/edit/segments/${segment.id}`
+  const goLive = async (name: string) => {
+    const { id } = await place.make(welcomeTour)
+    const items = [{ kind: 'segment', id: segment.id }]
+    await place.api('PATCH', `/v3/edit/tours/${id}`, { name, segment: { items }, published_at: '$now' })
+  }
+  await goLive('The first tour')
+  const pro = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }]
+  await place.api('PATCH', path, { items: pro })
+  await ada.goto(`${place.address}/console/segments/${segment.id}`)
+  await ada.getByRole('button', { name: 'Publish' }).click()
+  const review = ada.getByRole('dialog', { name: 'Publish this Segment?' })
+  const publish = review.getByRole('button', { name: 'Publish' })
+  await expect(review.getByRole('link', { name: 'The first tour' })).toBeVisible()
+
+  // Her page hears of the second tour. She presses before it hears of the third.
+  await goLive('The second tour')
+  await comeBack(ada)
+  await expect(review.getByText('“The second tour” went live for this Segment')).toBeVisible()
+  await expect(publish).toBeDisabled()
+  await review.getByRole('button', { name: 'Review it as it is now' }).click()
+  await expect(review.getByRole('link', { name: 'The second tour' })).toBeVisible()
+  await expect(publish).toBeEnabled()
+  await goLive('The third tour')
+  await publish.click()
+  await expect(review.getByText('“The third tour” went live for this Segment')).toBeVisible()
+  const live = async () => (await place.api('GET', `${path}?version=live`)).segment.items
+  expect(await live()).toEqual([])
+  await review.getByRole('button', { name: 'Review it as it is now' }).click()
+  await expect(review.getByRole('link', { name: 'The third tour' })).toBeVisible()
+  await publish.click()
+  await expect(review).toBeHidden()
+  expect(await live()).toEqual(pro)
+})
+
 test('a schedule that waits is named when one publishes or unpublishes, and ends unless it is kept', async ({
   page: ada,
   context,

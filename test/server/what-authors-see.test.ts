@@ -209,6 +209,29 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     expect((await me.api('PATCH', path, await look())).status).toBe(200)
   })
 
+  test('a Segment is published for the live Experiences that the review listed, or not at all', async () => {
+    const inner = await aSegment()
+    const outer = await aSegment({ items: [{ kind: 'segment', id: inner.id }] })
+    const path = `/v3/edit/segments/${inner.id}`
+    const look = async () => (await me.api('GET', path)).body
+    const publish = ({ reach_stamp }: { reach_stamp: string }) =>
+      me.api('PATCH', path, { published_at: '$now', reach_stamp })
+    const alone = await look()
+    expect(alone).toMatchObject({ reach_stamp: '', reached: [] })
+    const { id, name } = await aDraft(inside(outer.id))
+    expect((await publish(alone)).status).toBe(200)
+    await change(id, { published_at: '$now' })
+    const refused = await publish(alone)
+    expect([refused.status, refused.body.messages[0]]).toEqual([409, expect.stringContaining('look again at what it')])
+    const one = await look()
+    expect(one.reached).toEqual([{ id, kind: 'tour', name }])
+    await change(id, { description: 'Another version', published_at: '$now' })
+    expect((await publish(one)).status).toBe(200)
+    await change(id, { published_at: null })
+    expect((await publish(one)).status).toBe(409)
+    expect((await publish(await look())).status).toBe(200)
+  })
+
   test('an author keeps the draft as it is, discards it, and it comes back; what is a version already is not kept twice', async () => {
     const { id } = await aDraft({ published_at: '$now' })
     const path = `/v3/edit/tours/${id}`

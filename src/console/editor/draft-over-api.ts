@@ -3,15 +3,13 @@ import type { Api } from '../api.ts'
 import { ApiError, currentOf } from '../api-error.ts'
 import { experiencePath } from '../words/addresses.ts'
 import type { Colleague } from './draft/colleague.ts'
-import { type About, type DraftAnswer, type DraftApi, storedIn } from './draft/draft-api.ts'
+import { type Besides, type DraftAnswer, type DraftApi, storedIn } from './draft/draft-api.ts'
 import type { JsonObject } from './draft/json.ts'
 
 /** What has a draft: Experiences, and named Segments. */
 export type Drafted = Kind | 'segment'
 
-type Answer = { [kind: string]: unknown } & Pick<About, 'changed_by' | 'segments_stamp' | 'segments'> & {
-    repeated?: true
-  }
+type Answer = { [kind: string]: unknown } & Besides & { repeated?: true }
 
 /** A draft over the management API, with the session of the signed-in user. */
 export function draftOverApi(api: Api, kind: Drafted, id: string): DraftApi {
@@ -20,8 +18,8 @@ export function draftOverApi(api: Api, kind: Drafted, id: string): DraftApi {
   const how = kind === 'segment' ? {} : { autosave: true }
   const answered = async (asked: Promise<Answer>): Promise<DraftAnswer> => {
     try {
-      const { [kind]: record, changed_by, segments_stamp, segments, repeated } = await asked
-      const stored = storedIn(record as JsonObject, { changed_by, segments_stamp, segments })
+      const { [kind]: record, repeated, ...besides } = await asked
+      const stored = storedIn(record as JsonObject, besides)
       return repeated ? { ok: true, stored, repeated } : { ok: true, stored }
     } catch (error) {
       if (!(error instanceof ApiError)) throw error

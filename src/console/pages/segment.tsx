@@ -16,6 +16,7 @@ import { SegmentActions } from '../segments/segment-actions.tsx'
 import { SegmentEditor } from '../segments/segment-editor.tsx'
 import { segmentState } from '../segments/segment-state.ts'
 import { UsedByCard } from '../segments/used-by-card.tsx'
+import { useLastKnown } from '../use-last-known.ts'
 import { useMay, useSigned } from '../use-signed.ts'
 
 const BACK = { href: '/console/segments', label: 'Segments' }
@@ -44,6 +45,8 @@ function Opened({ id, draft }: { id: string; draft: OpenDraft }) {
   const ended = useStore(session.$ended)
   const about = useStore(draft.$about)
   const { content, stamp } = useStore(draft.$draft)
+  const segments = useLastKnown(about?.segments_stamp)
+  const reach = useLastKnown(about?.reach_stamp)
   const mayEdit = useMay('edit drafts')
   const mayReadPeople = useMay('read people')
   const state = about && segmentState(about)
@@ -65,8 +68,8 @@ function Opened({ id, draft }: { id: string; draft: OpenDraft }) {
           <SegmentEditor draft={draft} />
         </div>
         <div class="stack">
-          {mayReadPeople && <CountCard id={id} stamp={stamp} standing={standingOf(about)} />}
-          <UsedByCard id={id} />
+          {mayReadPeople && <CountCard id={id} stamp={`${stamp} ${segments}`} standing={standingOf(about)} />}
+          <UsedByCard key={reach} id={id} />
         </div>
       </div>
     </Shown>

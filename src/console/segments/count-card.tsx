@@ -8,6 +8,7 @@ import { countWords } from './count-words.ts'
 
 interface Props {
   id: string
+  /** Of the draft, and of the Segments that it uses. */
   stamp: string
   /** How the draft, which is counted here, stands to what is live. */
   standing: 'not live' | 'differs' | 'live'

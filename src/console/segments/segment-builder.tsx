@@ -11,15 +11,17 @@ interface Props {
   value: SegmentGroup | null
   onChange(segment: SegmentGroup): void
   around: SegmentAround
+  /** Of the Segments that it uses, as they are live. */
+  stamp?: string | undefined
   disabled?: boolean
   /** What is wrong at a place such as `items.0.prop`, in words. */
   problemAt?(place: string): string | undefined
 }
 
 /** Conditions that read as a sentence, and how many people match. */
-export function SegmentBuilder({ value, onChange, around, disabled, problemAt = () => undefined }: Props) {
+export function SegmentBuilder({ value, onChange, around, stamp, disabled, problemAt = () => undefined }: Props) {
   const names = useNames(around)
-  const count = useCount(around, value)
+  const count = useCount(around, value, stamp)
   const group = value ?? { items: [], items_op: 'and' }
   return (
     <div class="segment">

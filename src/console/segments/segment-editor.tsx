@@ -13,6 +13,7 @@ import type { Json } from '../editor/draft/json.ts'
 import type { OpenDraft } from '../editor/draft/open-draft.ts'
 import { problemsAt } from '../editor/draft/problems.ts'
 import { whoWords } from '../editor/who-words.ts'
+import { useLastKnown } from '../use-last-known.ts'
 import { useMay, useSigned } from '../use-signed.ts'
 import { SegmentBuilder } from './segment-builder.tsx'
 import { segmentChanges } from './segment-changes.ts'
@@ -27,6 +28,7 @@ export function SegmentEditor({ draft }: { draft: OpenDraft }) {
   const around = useMemo(() => aroundOverApi(api, mayReadPeople), [api, mayReadPeople])
   const names = useNames(around)
   const now = useStore(draft.$draft)
+  const stamp = useLastKnown(useStore(draft.$about)?.segments_stamp)
   const problems = useStore(draft.$problems)
   const {
     name = '',
@@ -88,7 +90,14 @@ export function SegmentEditor({ draft }: { draft: OpenDraft }) {
         </div>
       </Card>
       <Card title="Who is in it">
-        <SegmentBuilder value={group} onChange={change} around={around} disabled={!mayEdit} problemAt={problemAt} />
+        <SegmentBuilder
+          value={group}
+          onChange={change}
+          around={around}
+          stamp={stamp}
+          disabled={!mayEdit}
+          problemAt={problemAt}
+        />
       </Card>
     </>
   )

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/preact'
-import { useMemo, useState } from 'preact/hooks'
+import { useEffect, useMemo, useState } from 'preact/hooks'
 import { segmentWords } from '../../content/segment-words.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import { currentOf, inWords } from '../api-error.ts'
@@ -8,6 +8,7 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { aroundOverApi } from '../editor/around-over-api.ts'
+import type { Reached } from '../editor/draft/draft-api.ts'
 import type { OpenDraft } from '../editor/draft/open-draft.ts'
 import { ChangedMeanwhile } from '../editor/publish/changed-meanwhile.tsx'
 import { type Reviewed, useReviewed } from '../editor/publish/use-reviewed.ts'
@@ -18,7 +19,6 @@ import { experiencePage } from '../words/addresses.ts'
 import { segmentChanges } from './segment-changes.ts'
 import { useCounted } from './use-counted.ts'
 import { useNames } from './use-names.ts'
-import type { Asking } from './used-by-card.tsx'
 
 interface Props {
   id: string
@@ -35,20 +35,28 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
   const path = `/v3/edit/segments/${id}`
   const about = useStore(draft.$about)
   const saved = useStore(draft.$saving).state === 'saved'
-  const review = useReviewed(draft)
+  const [round, setRound] = useState(0)
+  const held = useReviewed(draft)
   const isLive = about?.published_at != null
   const live = useAsked<{ segment: Written }>(isLive ? path : null, { version: 'live' })
-  const used = useAsked<{ experiences: Asking[] }>(`${path}/experiences`)
+  const again = () => {
+    held.again()
+    live.again()
+    setRound(round + 1)
+  }
+  const review = { ...held, again }
   const mayCount = useMay('read people')
   const before = live.data?.segment
   const after = review.reviewed?.content as Written | undefined
-  const wasCounted = useCounted(mayCount ? before : undefined)
-  const isCounted = useCounted(mayCount ? after : undefined)
+  const counts = `${round} ${review.reviewed?.segments}`
+  const wasCounted = useCounted(mayCount ? before : undefined, counts)
+  const isCounted = useCounted(mayCount ? after : undefined, counts)
   const names = useNames(useMemo(() => aroundOverApi(api, mayCount), [api, mayCount]))
   const { busy, problem, publish } = usePublish(path, draft, review.reviewed, onDone)
-  const failed = live.error ?? used.error
   const isCompared =
-    (!isLive || !!before) && !!used.data && (!mayCount || (isCounted.isKnown && (!isLive || wasCounted.isKnown)))
+    (!isLive || (!!before && !live.loading)) &&
+    review.reviewed?.reach !== undefined &&
+    (!mayCount || (isCounted.isKnown && (!isLive || wasCounted.isKnown)))
   return (
     <Dialog title="Publish this Segment?" wide onClose={onClose}>
       {!saved && (
@@ -80,10 +88,10 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
       </section>
       <section class="review">
         <h3>What it reaches</h3>
-        {used.data && <Reached by={used.data.experiences} />}
+        {review.reviewed?.reach !== undefined && <ReachedList live={review.reviewed.reached} />}
       </section>
       <p class="field-error" role="alert">
-        {failed ? inWords(failed) : problem}
+        {live.error ? inWords(live.error) : problem}
       </p>
       <footer class="dialog-actions">
         <Button onClick={onClose}>Not yet</Button>
@@ -105,13 +113,16 @@ function usePublish(path: string, draft: OpenDraft, reviewed: Reviewed | null, o
   const { api } = useConsole()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
+  // What was wrong with the review before says nothing about this one.
+  useEffect(() => setProblem(''), [reviewed])
   const publish = async () => {
     if (!reviewed) return
     setBusy(true)
     setProblem('')
     try {
-      const { stamp, segments: segments_stamp, live: if_published_at } = reviewed
-      await api.send('PATCH', path, { published_at: '$now', stamp, segments_stamp, if_published_at })
+      const { stamp, segments: segments_stamp, reach: reach_stamp, live: if_published_at } = reviewed
+      const seen = { stamp, segments_stamp, reach_stamp, if_published_at }
+      await api.send('PATCH', path, { published_at: '$now', ...seen })
       onDone()
     } catch (error) {
       setProblem(currentOf(error) ? CHANGED : inWords(error))
@@ -124,8 +135,7 @@ function usePublish(path: string, draft: OpenDraft, reviewed: Reviewed | null, o
 
 const CHANGED = 'Nothing was published: it was changed a moment ago. Look at what changed, please.'
 
-function Reached({ by }: { by: Asking[] }) {
-  const live = by.filter(({ in_live }) => in_live)
+function ReachedList({ live }: { live: Reached[] }) {
   if (live.length === 0) return <p>No live Experience is for it.</p>
   return (
     <>

@@ -5,8 +5,11 @@ import type { SegmentAround } from './segment-around.ts'
 /** The wait after the last change. */
 const PAUSE = 600
 
-/** "312 of 4,000 people", a moment after the last change. Empty while that is unknown. */
-export function useCount({ countPeople }: SegmentAround, segment: SegmentGroup | null): string {
+/**
+ * "312 of 4,000 people", a moment after the last change. Empty while that is unknown. Another `stamp` counts anew: a Segment in
+ * it was changed.
+ */
+export function useCount({ countPeople }: SegmentAround, segment: SegmentGroup | null, stamp?: string): string {
   const [count, setCount] = useState('')
   const written = JSON.stringify(segment)
   useEffect(() => {
@@ -25,7 +28,7 @@ export function useCount({ countPeople }: SegmentAround, segment: SegmentGroup |
       clearTimeout(timer)
       leaving.abort()
     }
-  }, [countPeople, written])
+  }, [countPeople, written, stamp])
   return count
 }
 

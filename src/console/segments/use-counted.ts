@@ -13,15 +13,18 @@ interface Counting {
 
 type Answer = { count: number; of: number; cursor: { before: string | null } }
 
-/** Counts who is in a group, ten thousand people at a time, as long as somebody looks at it. */
-export function useCounted(group: SegmentGroup | undefined): Counting {
+/**
+ * Counts who is in a group, ten thousand people at a time, as long as somebody looks at it. Another `stamp` counts anew: the same
+ * words mean other people when a Segment in them was changed.
+ */
+export function useCounted(group: SegmentGroup | undefined, stamp: string): Counting {
   const { api } = useConsole()
-  const [counting, setCounting] = useState<Counting>({ isKnown: false, says: '' })
+  const [counting, setCounting] = useState<Counting & { for: string }>({ ...UNKNOWN, for: '' })
   const asked = group && JSON.stringify({ filters: group.items, filters_op: group.items_op })
+  const counts = `${stamp} ${asked}`
   useEffect(() => {
     if (asked === undefined) return
     let left = false
-    setCounting({ isKnown: false, says: 'Counting…' })
     const count = async () => {
       let so: Counted = { count: 0, of: 0, before: null }
       do {
@@ -29,13 +32,17 @@ export function useCounted(group: SegmentGroup | undefined): Counting {
         const { count, of, cursor } = await api.send<Answer>('POST', '/v3/analyze/profiles/count', wanted)
         so = { count: so.count + count, of: so.of + of, before: cursor.before }
         if (left) return
-        setCounting({ isKnown: true, says: countWords(so) })
+        setCounting({ isKnown: true, says: countWords(so), for: counts })
       } while (so.before !== null)
     }
-    count().catch(error => left || setCounting({ isKnown: true, says: inWords(error) }))
+    count().catch(error => left || setCounting({ isKnown: true, says: inWords(error), for: counts }))
     return () => {
       left = true
     }
-  }, [api, asked])
-  return counting
+  }, [api, counts])
+  if (asked === undefined) return UNKNOWN
+  return counting.for === counts ? counting : COUNTING
 }
+
+const UNKNOWN: Counting = { isKnown: false, says: '' }
+const COUNTING: Counting = { isKnown: false, says: 'Counting…' }

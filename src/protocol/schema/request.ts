@@ -66,6 +66,12 @@ export const SegmentsStamp = z
   .string()
   .describe('the stamp of the live Segments that the draft uses. Send it to publish only if they are still the same')
 
+export const ReachStamp = z
+  .string()
+  .describe(
+    'the stamp of the live Experiences that use the Segment. Send it to publish only if they are still the same',
+  )
+
 /** The stamp that the last write of a draft returned. */
 export const Stamp = z
   .string()

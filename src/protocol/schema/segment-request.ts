@@ -1,5 +1,18 @@
 import { z } from 'zod'
-import { ArchivedAt, Flag, IfPublishedAt, orJson, orNull, page, SaveId, SegmentsStamp, Stamp, When } from './request.ts'
+import { KINDS } from './experience.ts'
+import {
+  ArchivedAt,
+  Flag,
+  IfPublishedAt,
+  orJson,
+  orNull,
+  page,
+  ReachStamp,
+  SaveId,
+  SegmentsStamp,
+  Stamp,
+  When,
+} from './request.ts'
 import { ItemsOp, SegmentInput } from './segment.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
@@ -35,6 +48,7 @@ export const ChangedSegment = z.strictObject({
   archived_at: ArchivedAt,
   stamp: Stamp,
   segments_stamp: SegmentsStamp.optional(),
+  reach_stamp: ReachStamp.optional(),
   if_published_at: IfPublishedAt,
   save_id: SaveId,
 })
@@ -58,3 +72,7 @@ export const SegmentAnswer = z
 export const UsedSegments = z
   .array(z.object({ id: Id, name: z.string(), published_at: Timestamp.nullable() }))
   .describe('the Segments that the draft uses, also through other Segments, as they are live')
+
+export const ReachedExperiences = z
+  .array(z.object({ id: Id, kind: z.enum(KINDS), name: z.string() }))
+  .describe('the live Experiences that use the Segment, also through other Segments')

@@ -1,3 +1,4 @@
+import type { Kind } from '../../../protocol/experience.ts'
 import type { Colleague } from './colleague.ts'
 import type { Content } from './draft.ts'
 import type { JsonObject } from './json.ts'
@@ -18,6 +19,18 @@ export interface About {
   /** Of the Segments that it uses, as they are live. Missing in the answer to one's own write. */
   segments_stamp?: string
   segments?: UsedSegment[]
+  /** Of the live Experiences that use it, if it is a Segment. Missing in the answer to one's own write. */
+  reach_stamp?: string
+  reached?: Reached[]
+}
+
+/** What the server says beside the record. */
+export type Besides = Pick<About, 'changed_by' | 'segments_stamp' | 'segments' | 'reach_stamp' | 'reached'>
+
+export interface Reached {
+  id: string
+  kind: Kind
+  name: string
 }
 
 export interface UsedSegment {
@@ -50,10 +63,7 @@ const ABOUT = ['id', 'kind', 'published_at', 'archived_at', 'changed', 'publish_
 const NOT_WRITTEN = new Set([...ABOUT.filter(name => name !== 'kind'), 'created_at', 'updated_at', 'stamp'])
 
 /** Splits an Experience from the management API into its parts. */
-export function storedIn(
-  record: JsonObject,
-  besides: Pick<About, 'changed_by' | 'segments_stamp' | 'segments'> = {},
-): Stored {
+export function storedIn(record: JsonObject, besides: Besides = {}): Stored {
   const pick = (isPicked: (name: string) => boolean) =>
     Object.fromEntries(Object.entries(record).filter(([name]) => isPicked(name)))
   return {

@@ -5,7 +5,7 @@ import { useAsked } from '../../use-asked.ts'
 import { useSigned } from '../../use-signed.ts'
 import type { Colleague } from '../draft/colleague.ts'
 import type { Content } from '../draft/draft.ts'
-import type { UsedSegment } from '../draft/draft-api.ts'
+import type { Reached, UsedSegment } from '../draft/draft-api.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
 import { byWords, whoWords } from '../who-words.ts'
 import type { Review } from './use-reviewed.ts'
@@ -23,9 +23,11 @@ export function ChangedMeanwhile({ draft, review, changeWords }: Props) {
   const about = useStore(draft.$about)
   const { content } = useStore(draft.$draft)
   if (!review.isOutdated) return null
+  const isSaid = review.isForOthers || review.isReachingOthers || review.isInsteadOfOther
   return (
     <Notice tone="warn">
       {review.isForOthers && <ChangedSegments segments={review.changedSegments} />}
+      {review.isReachingOthers && <ReachesOthers experiences={review.newlyReached} />}
       {review.isInsteadOfOther && (
         <p role="alert">
           {about?.published_at
@@ -33,7 +35,7 @@ export function ChangedMeanwhile({ draft, review, changeWords }: Props) {
             : 'It was unpublished while you looked at it. Publishing would show it to people again.'}
         </p>
       )}
-      {(review.changes.length > 0 || !(review.isForOthers || review.isInsteadOfOther)) && (
+      {(review.changes.length > 0 || !isSaid) && (
         <p role="alert">{whoWords(about?.changed_by, user.id)} changed it while you looked at it:</p>
       )}
       <ul class="received">
@@ -59,6 +61,18 @@ function ChangedSegments({ segments: [first, ...others] }: { segments: UsedSegme
     <p role="alert">
       {which}
       {more} was changed{by} while you looked at it: other people would get it.
+    </p>
+  )
+}
+
+/** Which Experience it was. None: fewer use it now. */
+function ReachesOthers({ experiences: [first, ...others] }: { experiences: Reached[] }) {
+  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
+  return (
+    <p role="alert">
+      {first
+        ? `“${first.name}”${more} went live for this Segment while you looked at it: publishing would change who gets it, too.`
+        : 'Fewer live Experiences use this Segment than when you looked at it.'}
     </p>
   )
 }

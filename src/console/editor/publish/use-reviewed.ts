@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/preact'
 import { useEffect, useState } from 'preact/hooks'
 import { type Content, type Received, receivedIn } from '../draft/draft.ts'
-import type { UsedSegment } from '../draft/draft-api.ts'
+import type { Reached, UsedSegment } from '../draft/draft-api.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
 
 /** The draft as it was when somebody began to look at it. */
@@ -11,6 +11,9 @@ export interface Reviewed {
   /** Of the Segments that it uses. Undefined until it is known. */
   segments: string | undefined
   uses: UsedSegment[]
+  /** Of the live Experiences that use it, if it is a Segment. */
+  reach: string | undefined
+  reached: Reached[]
   /** When the version was published that it would replace. Null: people get nothing. */
   live: string | null
 }
@@ -25,6 +28,10 @@ export interface Review {
   isForOthers: boolean
   /** Which of them was published or unpublished since. */
   changedSegments: UsedSegment[]
+  /** Other live Experiences use this Segment now, so it would change something for their people. */
+  isReachingOthers: boolean
+  /** Which of them are new. */
+  newlyReached: Reached[]
   /** Somebody published, rolled back or unpublished, so it would change something else for people. */
   isInsteadOfOther: boolean
   /** Looks at the draft as it is now. */
@@ -35,30 +42,39 @@ export interface Review {
 export function useReviewed(draft: OpenDraft): Review {
   const now = useStore(draft.$draft)
   const saved = useStore(draft.$saving).state === 'saved'
-  const { segments_stamp: segments, segments: uses = [], published_at: live = null } = useStore(draft.$about) ?? {}
-  const take = (): Reviewed | null => (saved ? { stamp: now.stamp, content: now.content, segments, uses, live } : null)
+  const about = useStore(draft.$about)
+  const { segments_stamp: segments, reach_stamp: reach, reached = [], published_at: live = null } = about ?? {}
+  const around = { segments, uses: about?.segments ?? [], reach, reached }
+  const take = (): Reviewed | null => (saved ? { stamp: now.stamp, content: now.content, ...around, live } : null)
   const [reviewed, setReviewed] = useState(take)
   useEffect(() => {
     if (!reviewed) setReviewed(take())
-    else if (reviewed.segments === undefined && segments !== undefined) setReviewed({ ...reviewed, segments, uses })
+    else if (reviewed.segments === undefined && segments !== undefined) setReviewed({ ...reviewed, ...around })
   }, [saved, segments])
   useEffect(() => {
     // The answer to one's own write does not say it.
     if (segments === undefined) void draft.look()
   }, [segments])
-  const isForOthers = reviewed?.segments !== undefined && segments !== undefined && reviewed.segments !== segments
+  const isForOthers = areKnownToDiffer(reviewed?.segments, segments)
+  const isReachingOthers = areKnownToDiffer(reviewed?.reach, reach)
   const isInsteadOfOther = reviewed !== null && reviewed.live !== live
-  const isOutdated = reviewed !== null && (reviewed.stamp !== now.stamp || isForOthers || isInsteadOfOther)
+  const isOutdated =
+    reviewed !== null && (reviewed.stamp !== now.stamp || isForOthers || isReachingOthers || isInsteadOfOther)
   return {
     reviewed,
     changes: isOutdated ? receivedIn(reviewed, now) : [],
     isOutdated,
     isForOthers,
-    changedSegments: isForOthers ? uses.filter(one => !reviewed.uses.some(was => isSame(one, was))) : [],
+    changedSegments: isForOthers ? around.uses.filter(one => !reviewed!.uses.some(was => isSame(one, was))) : [],
+    isReachingOthers,
+    newlyReached: isReachingOthers ? reached.filter(({ id }) => !reviewed!.reached.some(was => was.id === id)) : [],
     isInsteadOfOther,
     again: () => setReviewed(take()),
   }
 }
+
+const areKnownToDiffer = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && one !== other
 
 const isSame = (one: UsedSegment, other: UsedSegment): boolean =>
   one.id === other.id && one.published_at === other.published_at

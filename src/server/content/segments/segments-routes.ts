@@ -1,10 +1,11 @@
 import { z } from 'zod'
 import { KINDS } from '../../../protocol/schema/experience.ts'
 import { ChangedBy, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
-import { Cursor, Repeated, SegmentsStamp, Stamp } from '../../../protocol/schema/request.ts'
+import { Cursor, ReachStamp, Repeated, SegmentsStamp, Stamp } from '../../../protocol/schema/request.ts'
 import {
   ChangedSegment,
   NewSegment,
+  ReachedExperiences,
   SegmentAnswer,
   SegmentById,
   SegmentList,
@@ -21,6 +22,7 @@ import { publishing } from '../drafts/publishing.ts'
 import { wasSaved } from '../drafts/saves.ts'
 import { checkLive, checkStamp } from '../drafts/stamp.ts'
 import { experiencesAsking } from './experiences-naming.ts'
+import { checkReach, reachOf } from './reach.ts'
 import { changeSegment, createSegment, revertSegment, segmentRecord } from './save-segment.ts'
 import { checkSegmentsStamp, usedSegments } from './segments-stamp.ts'
 
@@ -37,7 +39,7 @@ const Asking = z.object({
 const missing = { description: 'There is no such Segment' }
 const refused = {
   description:
-    'It is archived, something live uses it, it uses a Segment that is not live, a stamp is old, or it was published since `if_published_at`',
+    'It is archived, something live uses it, it uses a Segment that is not live, a stamp is old, it was published since `if_published_at`, or other live Experiences use it since `reach_stamp`',
   body: StaleAnswer,
 }
 
@@ -74,7 +76,13 @@ export const segments: Managed[] = [
     answers: {
       200: {
         description: 'The Segment',
-        body: One.extend({ changed_by: ChangedBy, segments_stamp: SegmentsStamp, segments: UsedSegments }),
+        body: One.extend({
+          changed_by: ChangedBy,
+          segments_stamp: SegmentsStamp,
+          segments: UsedSegments,
+          reach_stamp: ReachStamp,
+          reached: ReachedExperiences,
+        }),
       },
       404: missing,
       409: { description: 'It is not live' },
@@ -84,7 +92,8 @@ export const segments: Managed[] = [
         const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
         if (params.version === 'live' && row.live === null) throw conflict('The Segment is not live; publish it first')
         const changed_by = await authorOf(tx, row)
-        return { body: { segment: segmentRecord(row, params.version), changed_by, ...(await usedSegments(tx, row)) } }
+        const around = { ...(await usedSegments(tx, row)), ...(await reachOf(tx, row)) }
+        return { body: { segment: segmentRecord(row, params.version), changed_by, ...around } }
       }),
   }),
   manage({
@@ -111,11 +120,12 @@ export const segments: Managed[] = [
     answers: { 200: { description: 'The record as it is now', body: Written }, 404: missing, 409: refused },
     act: ({ store, account, user, params }) =>
       store.transaction(async tx => {
-        const { id, stamp: _, save_id, segments_stamp, if_published_at, ...wanted } = params
+        const { id, stamp: _, save_id, segments_stamp, reach_stamp, if_published_at, ...wanted } = params
         const row = await needDraft(tx, 'segments', account.id, 'segment', id)
         if (wasSaved(row, save_id)) return { body: { segment: segmentRecord(row), repeated: true } }
         await checkStamp(tx, row, params, segmentRecord)
         await checkSegmentsStamp(tx, row, segments_stamp)
+        await checkReach(tx, row, reach_stamp)
         checkLive(segmentRecord(row), if_published_at)
         return { body: { segment: segmentRecord(await changeSegment(tx, { account, user }, row, wanted, save_id)) } }
       }),
