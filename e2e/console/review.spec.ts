@@ -93,7 +93,12 @@ test('what is live is part of the review: an unpublishing or another version mea
   await expect(again.getByText('Second title')).toBeVisible()
   await place.api('PATCH', tour, { name: 'Third', published_at: '$now' })
   await again.getByRole('button', { name: 'Publish it again' }).click()
-  await expect(again.getByText('look again at what changes for people')).toBeVisible()
+  await expect(again.getByText('Another version was published while you looked at it.')).toBeVisible()
+  await expect(again.getByText(/\d{4}-\d\d-\d\dT/)).toHaveCount(0)
+  await expect(again.getByRole('button', { name: 'Publish it again' })).toBeDisabled()
+  await again.getByRole('button', { name: 'Look again' }).click()
+  await expect(again.getByText('Third')).toBeVisible()
+  await expect(again.getByText('while you looked at it')).toHaveCount(0)
 })
 
 test('a Segment that changes under the review of an Experience stops it: other people would get it', async ({
@@ -256,6 +261,36 @@ test('an Experience that goes live for a Segment under the review of it stops th
   await publish.click()
   await expect(review).toBeHidden()
   expect(await live()).toEqual(pro)
+})
+
+test('a Segment that changes while a version is about to be published again stops it, and how many get it is counted anew', async ({
+  page: ada,
+  context,
+  place,
+}) => {
+  await place.join(context, 'ada@example.org')
+  for (let index = 0; index < 5; index++)
+    await place.api('POST', '/v3/observe/hooks/profiles', { uid: `u_${index}`, plan: index < 2 ? 'pro' : 'basic' })
+  const pro = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }]
+  const { segment } = await place.api('POST', '/v3/edit/segments', { name: 'Pros', items: pro, published_at: '$now' })
+  const { id, url } = await place.make(welcomeTour)
+  const items = [{ kind: 'segment', id: segment.id }]
+  await place.api('PATCH', `/v3/edit/tours/${id}`, { segment: { items }, published_at: '$now' })
+  await place.api('PATCH', `/v3/edit/tours/${id}`, { segment: { items: pro }, published_at: '$now' })
+  const live = async () => (await place.api('GET', `/v3/edit/tours/${id}?version=live`)).tour.segment.items
+  await ada.goto(`${url}/history`)
+  await ada.getByRole('button', { name: 'Publish again' }).last().click()
+  const again = ada.getByRole('dialog', { name: /Publish version 1 again/ })
+  await expect(again.getByText('in the Segment “Pros”. 2 of 5 people')).toBeVisible()
+  await place.api('PATCH', `/v3/edit/segments/${segment.id}`, { items: [], published_at: '$now' })
+  await again.getByRole('button', { name: 'Publish it again' }).click()
+  await expect(again.getByText('The Segment “Pros” was changed while you looked at it')).toBeVisible()
+  expect(await live()).toMatchObject(pro)
+  await again.getByRole('button', { name: 'Look again' }).click()
+  await expect(again.getByText('in the Segment “Pros”. 5 of 5 people')).toBeVisible()
+  await again.getByRole('button', { name: 'Publish it again' }).click()
+  await expect(again).toBeHidden()
+  expect(await live()).toMatchObject(items)
 })
 
 test('a schedule that waits is named when one publishes or unpublishes, and ends unless it is kept', async ({

@@ -209,6 +209,26 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     expect((await me.api('PATCH', path, await look())).status).toBe(200)
   })
 
+  test('a version is published again for the people whom its Segments meant when somebody looked, or not at all', async () => {
+    const inner = await aSegment()
+    const outer = await aSegment({ items: [{ kind: 'segment', id: inner.id }] })
+    const { id } = await aDraft({ ...inside(outer.id), published_at: '$now' })
+    await change(id, { segment: null, published_at: '$now' })
+    const path = `/v3/edit/tours/${id}`
+    const look = async () => (await me.api('GET', `${path}/versions/1`)).body
+    const back = ({ segments_stamp }: { segments_stamp: string }) =>
+      me.api('POST', `${path}/rollback`, { version: 1, segments_stamp })
+    const seen = await look()
+    expect(seen.segments.map((each: { id: string }) => each.id)).toEqual([outer.id, inner.id])
+    const pro = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }]
+    await me.api('PATCH', `/v3/edit/segments/${inner.id}`, { items: pro, published_at: '$now' })
+    const refused = await back(seen)
+    expect([refused.status, refused.body.messages[0]]).toEqual([409, expect.stringContaining('A Segment that it uses')])
+    expect((await read(id, 'live')).segment).toBeUndefined()
+    expect((await back(await look())).status).toBe(200)
+    expect((await read(id, 'live')).segment.items).toMatchObject([{ kind: 'segment', id: outer.id }])
+  })
+
   test('a Segment is published for the live Experiences that the review listed, or not at all', async () => {
     const inner = await aSegment()
     const outer = await aSegment({ items: [{ kind: 'segment', id: inner.id }] })

@@ -10,12 +10,15 @@ interface Props {
   /** The name of the action: "Publish", never "OK". */
   does: string
   danger?: boolean
+  /** What it would do is still being read. */
+  reading?: boolean
+  disabled?: boolean
   act(): Promise<unknown>
   onClose(): void
 }
 
 /** Asks before an action that many people would notice. It closes when the action is done, and says why if it failed. */
-export function Confirm({ title, children, does, danger, act, onClose }: Props) {
+export function Confirm({ title, children, does, danger, reading, disabled, act, onClose }: Props) {
   const form = useForm({}, async () => {
     await act()
     onClose()
@@ -31,7 +34,13 @@ export function Confirm({ title, children, does, danger, act, onClose }: Props) 
           <Button onClick={onClose} autoFocus={danger}>
             Cancel
           </Button>
-          <Button kind={danger ? 'danger' : 'primary'} type="submit" busy={form.busy} autoFocus={!danger}>
+          <Button
+            kind={danger ? 'danger' : 'primary'}
+            type="submit"
+            busy={form.busy || reading}
+            disabled={disabled}
+            autoFocus={!danger}
+          >
             {does}
           </Button>
         </footer>

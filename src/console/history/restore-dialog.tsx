@@ -1,13 +1,21 @@
-import { useState } from 'preact/hooks'
-import type { ExperienceRecord, Kind } from '../../protocol/experience.ts'
+import { useMemo, useState } from 'preact/hooks'
+import { segmentWords } from '../../content/segment-words.ts'
+import type { Kind } from '../../protocol/experience.ts'
+import type { SegmentGroup } from '../../protocol/segment.ts'
 import { useConsole } from '../console-parts.ts'
+import { Button } from '../controls/button.tsx'
 import { Checkbox } from '../controls/checkbox.tsx'
 import { Confirm } from '../controls/confirm.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
+import { Notice } from '../controls/notice.tsx'
+import { aroundOverApi } from '../editor/around-over-api.ts'
+import { useCounted } from '../segments/use-counted.ts'
+import { useNames } from '../segments/use-names.ts'
 import { useAsked } from '../use-asked.ts'
 import { useMay } from '../use-signed.ts'
 import { experiencePath } from '../words/addresses.ts'
+import { useRestored } from './use-restored.ts'
 
 interface Props {
   kind: Kind
@@ -17,35 +25,67 @@ interface Props {
   onDone(): void
 }
 
-/** Rolls back to an earlier version, after showing what that changes for people. */
-export function RestoreDialog({ kind, id, number, onClose, onDone }: Props) {
-  const { api, toasts } = useConsole()
+interface Choice {
+  /** The draft becomes this version, too. */
+  draftToo: boolean
+  /** A schedule that waits stays. */
+  keep: boolean
+}
+
+interface RestoringProps extends Props, Choice {
+  choose(part: Partial<Choice>): void
+  lookAgain(): void
+}
+
+/** Rolls back to an earlier version, after showing what that changes for people, and who gets it. */
+export function RestoreDialog(props: Props) {
+  const [round, setRound] = useState(0)
+  const [choice, setChoice] = useState<Choice>({ draftToo: false, keep: false })
+  const choose = (part: Partial<Choice>) => setChoice({ ...choice, ...part })
+  // Looking again starts from the beginning, so that nothing on the screen is from before, except what was chosen.
+  return <Restoring key={round} {...props} {...choice} choose={choose} lookAgain={() => setRound(round + 1)} />
+}
+
+function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClose, onDone }: RestoringProps) {
+  const { toasts } = useConsole()
   const path = experiencePath({ kind, id })
   const mayEdit = useMay('edit drafts')
-  const [draftToo, setDraftToo] = useState(false)
-  const [keep, setKeep] = useState(false)
-  const one = useAsked<{ [kind: string]: ExperienceRecord & { changed: boolean; publish_at: string | null } }>(path)
+  const restored = useRestored(kind, path, number)
   const compared = useAsked<{ comparison: { sentences: string[] } }>(`${path}/versions/compare`, {
     from: 'live',
     to: number,
   })
-  const waits = one.data?.[kind]?.publish_at
+  const waits = restored.record?.publish_at
   const sentences = compared.data?.comparison.sentences
+  const failed = restored.error ?? (/not live/.test(String(compared.error)) ? null : compared.error)
   const restore = async () => {
-    await api.send('POST', `${path}/rollback`, {
-      version: number,
-      draft: draftToo ? 'replace' : 'keep',
-      schedule: keep ? 'keep' : 'end',
-      // What people get may have changed while this was open.
-      if_published_at: one.data?.[kind]?.published_at,
-    })
+    await restored.restore({ draft: draftToo ? 'replace' : 'keep', schedule: keep ? 'keep' : 'end' })
     toasts.good(`People get version ${number} again`)
     onDone()
   }
   return (
-    <Confirm title={`Publish version ${number} again?`} does="Publish it again" act={restore} onClose={onClose}>
+    <Confirm
+      title={`Publish version ${number} again?`}
+      does="Publish it again"
+      reading={!failed && (compared.loading || !restored.record || !restored.version)}
+      disabled={!!failed || restored.meanwhile.length > 0}
+      act={restore}
+      onClose={onClose}
+    >
+      {restored.meanwhile.length > 0 && (
+        <Notice tone="warn">
+          {restored.meanwhile.map(sentence => (
+            <p key={sentence} role="alert">
+              {sentence}
+            </p>
+          ))}
+          <Button small onClick={lookAgain}>
+            Look again
+          </Button>
+        </Notice>
+      )}
       <p>People get it at once, as a new version. Its results continue.</p>
-      {compared.error && !/not live/.test(String(compared.error)) ? <Failed error={compared.error} /> : null}
+      {failed ? <Failed error={failed} again={lookAgain} /> : null}
       {compared.loading && <Loading lines={2} />}
       {sentences && (
         <div>
@@ -58,20 +98,27 @@ export function RestoreDialog({ kind, id, number, onClose, onDone }: Props) {
           </ul>
         </div>
       )}
+      {restored.version && (
+        <WhoGetsIt group={restored.version.version.content.segment} stamp={restored.version.segments_stamp} />
+      )}
       {waits && (
         <>
           <p>
             Another version is scheduled for {new Date(waits).toLocaleString()}.{' '}
             {keep ? 'It replaces this one then.' : 'That schedule ends.'}
           </p>
-          <Checkbox label="Keep the schedule" checked={keep} onChange={setKeep} />
+          <Checkbox label="Keep the schedule" checked={keep} onChange={keep => choose({ keep })} />
         </>
       )}
       {!draftToo && <p>The draft stays as it is.</p>}
       {mayEdit && (
-        <Checkbox label="Put the draft back to this version, too" checked={draftToo} onChange={setDraftToo} />
+        <Checkbox
+          label="Put the draft back to this version, too"
+          checked={draftToo}
+          onChange={draftToo => choose({ draftToo })}
+        />
       )}
-      {draftToo && one.data?.[kind]?.changed && (
+      {draftToo && restored.record?.changed && (
         <p>
           The draft has changes that are not live. What was never published is kept on this page, and you can bring it
           back.
@@ -80,3 +127,21 @@ export function RestoreDialog({ kind, id, number, onClose, onDone }: Props) {
     </Confirm>
   )
 }
+
+/** The people of the version as its Segments are now, and how many they are. */
+function WhoGetsIt({ group, stamp }: { group: SegmentGroup | null | undefined; stamp: string }) {
+  const { api } = useConsole()
+  const mayCount = useMay('read people')
+  const names = useNames(useMemo(() => aroundOverApi(api, mayCount), [api, mayCount]))
+  const counted = useCounted(mayCount ? (group ?? EVERYBODY) : undefined, stamp)
+  return (
+    <div>
+      <h3>Who it is for, as its Segments are now</h3>
+      <p>
+        {segmentWords(group, names.nameOf)} <b>{counted.says}</b>
+      </p>
+    </div>
+  )
+}
+
+const EVERYBODY: SegmentGroup = { items: [], items_op: 'and' }

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChangeSummaryAnswer } from './change.ts'
 import { Schedule } from './experience-request.ts'
-import { IfPublishedAt, page, Stamp, Whole } from './request.ts'
+import { IfPublishedAt, page, SegmentsStamp, Stamp, Whole } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 export const VersionList = z.object({ id: Ref, ...page })
@@ -25,6 +25,9 @@ export const RollBack = z.strictObject({
   version: Whole.describe('the number of the version to make live again'),
   schedule: Schedule,
   if_published_at: IfPublishedAt,
+  segments_stamp: SegmentsStamp.optional().describe(
+    'the `segments_stamp` that came with the version. If a Segment that the version uses was changed since, the answer is 409',
+  ),
   draft: z
     .enum(['keep', 'replace'])
     .optional()

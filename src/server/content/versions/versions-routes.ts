@@ -1,7 +1,8 @@
 import { z } from 'zod'
 import { KINDS } from '../../../protocol/schema/experience.ts'
 import { ExperienceAnswers, PLURALS, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
-import { Cursor, Stamp } from '../../../protocol/schema/request.ts'
+import { Cursor, SegmentsStamp, Stamp } from '../../../protocol/schema/request.ts'
+import { UsedSegments } from '../../../protocol/schema/segment-request.ts'
 import { Ref } from '../../../protocol/schema/values.ts'
 import {
   ComparedVersions,
@@ -17,12 +18,13 @@ import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
 import { withArticle } from '../../ground/with-article.ts'
 import { listPage } from '../../http/page.ts'
-import { needDraft } from '../drafts/draft.ts'
+import { draftOf, needDraft } from '../drafts/draft.ts'
 import { liveNumber, needVersion, type VersionRow } from '../drafts/keep-version.ts'
 import { keepDraft, keptDrafts, needKept } from '../drafts/kept-drafts.ts'
 import { checkLive, checkStamp } from '../drafts/stamp.ts'
 import { contentOf, experienceRecord } from '../experiences/experience-record.ts'
 import { bringBack } from '../experiences/save-experience.ts'
+import { checkSegmentsStamp, usedSegments } from '../segments/segments-stamp.ts'
 import { compareContents } from './compare.ts'
 import { rollBack } from './roll-back.ts'
 import { keptRecords, versionRecords } from './version-record.ts'
@@ -88,13 +90,15 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
         404: { description: `There is no such ${kind} or version` },
         409: {
           description:
-            'This version is live already, another one was published since `if_published_at`, the Experience is archived, or it uses a Segment that is not live',
+            'This version is live already, another one was published since `if_published_at`, a Segment was changed since `segments_stamp`, the Experience is archived, or it uses a Segment that is not live',
         },
       },
-      act: ({ store, account, user, params: { id, version, if_published_at, ...how } }) =>
+      act: ({ store, account, user, params: { id, version, if_published_at, segments_stamp, ...how } }) =>
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
           checkLive(experienceRecord(row), if_published_at)
+          const { content } = await needVersion(tx, account.id, row.id, version)
+          await checkSegmentsStamp(tx, { account_id: account.id, draft: draftOf(content) }, segments_stamp)
           const restored = await rollBack(tx, { account, user }, row, version, how)
           const made = await needVersion(tx, account.id, row.id, liveNumber(restored)!)
           const [record] = await versionRecords(tx, account.id, [made], made.number)
@@ -167,8 +171,14 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
       params: VersionByNumber,
       answers: {
         200: {
-          description: 'The version with its content',
-          body: z.object({ version: VersionAnswer.extend({ content }) }),
+          description: 'The version with its content, and the Segments that it uses, as they are live now',
+          body: z.object({
+            version: VersionAnswer.extend({ content }),
+            segments_stamp: SegmentsStamp.describe(
+              'the stamp of the live Segments that the version uses. Send it to roll back only if they are still the same',
+            ),
+            segments: UsedSegments.describe('the Segments that the version uses, also through other Segments'),
+          }),
         },
         404: { description: `There is no such ${kind} or version` },
       },
@@ -177,7 +187,8 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
           const found = await needVersion(tx, account.id, row.id, number)
           const [version] = await versionRecords(tx, account.id, [found], liveNumber(row))
-          return { body: { version: { ...version, content: contentOf(found.content) } } }
+          const used = await usedSegments(tx, { account_id: account.id, draft: draftOf(found.content) })
+          return { body: { version: { ...version, content: contentOf(found.content) }, ...used } }
         }),
     }),
   ]

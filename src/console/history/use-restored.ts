@@ -1,0 +1,54 @@
+import { useState } from 'preact/hooks'
+import type { ExperienceRecord, Kind } from '../../protocol/experience.ts'
+import { ApiError } from '../api-error.ts'
+import { useConsole } from '../console-parts.ts'
+import type { UsedSegment } from '../editor/draft/draft-api.ts'
+import { useAsked } from '../use-asked.ts'
+
+type One = { [kind: string]: ExperienceRecord & { changed: boolean; publish_at: string | null } }
+
+interface Version {
+  version: { content: Pick<ExperienceRecord, 'segment'> }
+  segments_stamp: string
+  segments: UsedSegment[]
+}
+
+/** What a roll back would bring back, as it was when somebody began to look at it. */
+export function useRestored(kind: Kind, path: string, number: number) {
+  const { api } = useConsole()
+  const one = useAsked<One>(path)
+  const read = useAsked<Version>(`${path}/versions/${number}`)
+  const [meanwhile, setMeanwhile] = useState<string[]>([])
+  const record = one.data?.[kind]
+  /** Publishes it again for the people, and instead of the version, that were looked at. Otherwise it says what changed. */
+  const restore = async (how: object) => {
+    const seen = { if_published_at: record?.published_at, segments_stamp: read.data?.segments_stamp }
+    try {
+      await api.send('POST', `${path}/rollback`, { version: number, ...how, ...seen })
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.status !== 409 || !record || !read.data) throw error
+      const [now, version] = [await api.get<One>(path), await api.get<Version>(`${path}/versions/${number}`)]
+      const changes = changesOf([record.published_at, now[kind]!.published_at], [read.data, version])
+      if (changes.length === 0) throw error
+      setMeanwhile(changes)
+      throw new ApiError(409, ['Nothing was published. Look at what changed, please.'])
+    }
+  }
+  return { record, version: read.data, error: one.error ?? read.error, meanwhile, restore }
+}
+
+/** What is different since somebody looked, in sentences. */
+function changesOf([was, is]: [string | null, string | null], [before, after]: [Version, Version]): string[] {
+  const changed = after.segments.find(
+    ({ id, published_at }) => !before.segments.some(one => one.id === id && one.published_at === published_at),
+  )
+  const segment = changed ? `The Segment “${changed.name}”` : 'A Segment that it uses'
+  return [
+    ...(was === is
+      ? []
+      : [is ? 'Another version was published while you looked at it.' : 'It was unpublished while you looked at it.']),
+    ...(before.segments_stamp === after.segments_stamp
+      ? []
+      : [`${segment} was changed while you looked at it: other people would get it.`]),
+  ]
+}
