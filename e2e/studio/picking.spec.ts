@@ -74,7 +74,7 @@ test('pointing outlines, a press holds, crumbs choose around it, a double press 
   expect(await pointing.picked()).toEqual({
     selector: '[href="/projects/lantern"]',
     warnings: [],
-    known: { role: 'link', name: 'Lantern', text: 'Lantern', path: 'body main table tbody tr td a' },
+    known: { role: 'link', name: 'Lantern', text: 'Lantern', path: 'body main table tbody tr td a', lang: 'en' },
   })
   expect(await heard(page)).toEqual([])
   expect(await page.evaluate(() => window.changes)).toEqual([])

@@ -63,6 +63,27 @@ test('an element that is gone is found again by what was known of it; a step say
   await expect(studio.getByLabel('Element', { exact: true })).toHaveValue('#gone')
 })
 
+test('a selector that finds something else than somebody pointed at is told, and what looks like it is offered', async ({
+  page,
+  house,
+}) => {
+  house.serve('/crew', { body: BODY })
+  const step = { title: 'Ask them', place: { beside: '#other' }, element_known: KNOWN }
+  const id = await house.draft({ steps: [step] })
+  const stored = async () => (await house.api('GET', `/v3/edit/tours/${id}`)).tour.steps[0]
+  await page.goto(await house.code(page, id, '/crew'))
+  const studio = studioOn(page)
+  await expect(studio).toContainText('This is something else now: button “Other”. It was button “Invite somebody”.')
+  await expect(studio).not.toContainText('One element of this page matches.')
+  await studio.getByRole('button', { name: /^button “Invite somebody”$/ }).click()
+  await expect(studio).toContainText('One element of this page matches.')
+  // Another selector, typed: what was known was about another element.
+  await studio.getByLabel('Element', { exact: true }).fill('h1')
+  await expect(studio).not.toContainText('something else now')
+  await expect.poll(stored).not.toHaveProperty('element_known')
+  expect((await stored()).place).toEqual({ beside: 'h1' })
+})
+
 const KINDS: { [kind: string]: { steps: object[]; part: string; says: string } } = {
   survey: { steps: [{ title: 'How likely?', question: { type: 'nps' }, backdrop: true }], part: '.card', says: 'How likely?' },
   launcher: { steps: [{ title: 'Help', buttons: [{ does: 'open', text: 'The guide', url: '/x' }] }], part: '.card', says: 'The guide' },

@@ -3,10 +3,11 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { Host } from '../client/browser/host.ts'
 import { Button } from '../console/controls/button.tsx'
 import type { JsonObject } from '../console/editor/draft/json.ts'
-import { type Path, put } from '../console/editor/draft/path.ts'
+import { knownPath } from '../console/editor/draft/known-path.ts'
+import { put } from '../console/editor/draft/path.ts'
 import { type ElementToolsProps, useEditor, useField } from '../console/editor/editor.ts'
 import type { Known } from '../protocol/studio.ts'
-import { lookAlike } from './pick/look-alike.ts'
+import { isAlike, lookAlike } from './pick/look-alike.ts'
 import type { Naming } from './pick/names-of.ts'
 import { pickElement } from './pick/pick-element.ts'
 import type { Picked } from './pick/picked.ts'
@@ -65,7 +66,8 @@ export function createElementTools({
       returns.current = false
       button.focus({ preventScroll: true })
     })
-    const isGone = found?.count === 0 && knownAt && isKnown(known)
+    const wasKnown = knownAt && isKnown(known) ? known : null
+    const isOther = wasKnown !== null && found?.only != null && !isAlike(wasKnown, found.only)
     return (
       <div class="element-tools" ref={tools}>
         <Button small onClick={() => void pick()}>
@@ -73,7 +75,12 @@ export function createElementTools({
         </Button>
         {found && (
           <div role="status">
-            {found.count === 1 && <p class="fits">One element of this page matches.</p>}
+            {found.count === 1 && !isOther && <p class="fits">One element of this page matches.</p>}
+            {isOther && (
+              <p class="warning">
+                This is something else now: {inWords(found.only!)}. It was {inWords(wasKnown)}.
+              </p>
+            )}
             {found.warnings.map(warning => (
               <p key={warning} class="warning">
                 {warning}
@@ -81,7 +88,9 @@ export function createElementTools({
             ))}
           </div>
         )}
-        {isGone && <Alike offers={lookAlike(known, host, naming)} onTake={take} />}
+        {wasKnown && (found?.count === 0 || isOther) && (
+          <Alike offers={lookAlike(wasKnown, host, naming)} onTake={take} />
+        )}
       </div>
     )
   }
@@ -102,8 +111,10 @@ function Alike({ offers, onTake }: { offers: Picked[]; onTake(picked: Picked): v
   )
 }
 
-const nameOf = ({ known: { role, name, text }, selector }: Picked): string =>
-  [role, (name || text) && `“${name || text}”`].filter(Boolean).join(' ') || selector
+const nameOf = ({ known, selector }: Picked): string => inWords(known) || selector
+
+const inWords = ({ role, name, text }: Known): string =>
+  [role, (name || text) && `“${name || text}”`].filter(Boolean).join(' ')
 
 /** How many elements match, now and while the page changes. */
 function useFound(host: Host, selector: string): Found | null {
@@ -117,10 +128,6 @@ function useFound(host: Host, selector: string): Found | null {
   }, [selector])
   return found
 }
-
-/** The place for what we know about a step's element. The draft stores it beside the place. */
-const knownPath = (at: Path): Path | null =>
-  /^steps\.[^.]+\.place\./.test(at) ? at.replace(/\.place\..*/, '.element_known') : null
 
 const isKnown = (value: unknown): value is Known => typeof value === 'object' && value !== null
 

@@ -19,6 +19,9 @@ export function lookAlike(known: Known, window: Window, naming: Naming): Picked[
   return alike.slice(0, MOST).map(({ element, here }) => ({ ...makeSelector(element, naming), known: here }))
 }
 
+/** Whether an element is still what was known of it. */
+export const isAlike = (known: Known, here: Known): boolean => likenessOf(known, here) >= ENOUGH
+
 /** From 0 to 1: how much of what was known matches, by shared words. */
 export function likenessOf(known: Known, here: Known): number {
   let sum = 0

@@ -1,7 +1,8 @@
 import { isByPosition } from '../../../content/selector-kind.ts'
 import { TextField } from '../../controls/text-field.tsx'
 import { TO_CHOOSE_ELEMENT } from '../../templates/to-choose.ts'
-import type { Path } from '../draft/path.ts'
+import { knownPath } from '../draft/known-path.ts'
+import { type Path, put } from '../draft/path.ts'
 import { useEditor, useField } from '../editor.ts'
 import { BothWritten } from './both-written.tsx'
 
@@ -19,14 +20,20 @@ const isWords = (selector: string): boolean => /^[\p{L}\d ]*\p{Lu}[\p{L}\d ]*$/u
 
 /** An element of the page: by a selector or, if the page is there, by pointing at it. */
 export function ElementField({ at, label, hint = USUAL_HINT, hidden }: Props) {
-  const { around } = useEditor()
-  const { value, error, disabled, set } = useField(at)
+  const { around, draft } = useEditor()
+  const { value, error, disabled } = useField(at)
   const selector = typeof value === 'string' ? value : ''
   const open = selector === TO_CHOOSE_ELEMENT
   const asWords = !open && isWords(selector) ? 'This reads as words, and the page would not find it. ' : ''
   const byPosition = isByPosition(selector)
     ? 'It counts positions: if the order of the page changes, it points at another element. '
     : ''
+  const write = (text: string) => {
+    const knownAt = knownPath(at)
+    const content = put(draft.$draft.get().content, at, text)
+    // What was known is about the element that somebody pointed at, not about this one.
+    draft.editAll(knownAt ? put(content, knownAt, undefined) : content, at)
+  }
   return (
     <>
       <TextField
@@ -37,7 +44,7 @@ export function ElementField({ at, label, hint = USUAL_HINT, hidden }: Props) {
         placeholder="#invite"
         value={open ? '' : selector}
         readOnly={disabled}
-        onInput={set}
+        onInput={write}
       />
       {around.ElementTools && !disabled && <around.ElementTools at={at} selector={open ? '' : selector} />}
       <BothWritten at={at} />
