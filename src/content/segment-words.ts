@@ -44,8 +44,15 @@ function comparison(op: string, value: unknown): string {
   const { says, takes } = OPERATORS.find(each => each.op === op) ?? { says: op, takes: 'value' as const }
   if (takes === 'nothing') return says
   if (takes === 'days') return `${says} ${written(value)} ${Number(value) === 1 ? 'day' : 'days'}`
-  return `${says} ${written(value)}`
+  return `${says} ${TYPED.has(op) && readsAsOther(value) ? `“${value}” (text)` : written(value)}`
 }
+
+/** Here a text and a number that are written the same find other people. */
+const TYPED = new Set(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in-a', 'nin-a'])
+
+/** Whether it is a text that reads as a number, or as true or false. */
+const readsAsOther = (value: unknown): boolean =>
+  typeof value === 'string' && /^\s*([-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|true|false)\s*$/i.test(value)
 
 /** A list means any of its members. */
 function written(value: unknown): string {

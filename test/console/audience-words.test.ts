@@ -7,3 +7,11 @@ test('a changed Segment is said with what it meant before and what it means from
     'the Segment “Pros” was changed. From then on it means: everybody, instead of people whose plan is pro.',
   )
 })
+
+test('a Segment inside a changed Segment has its name', () => {
+  const within = { items_op: 'and', items: [{ kind: 'segment', id: 'an-id', op: 'in' }] } as never
+  const nameOf = (id: string) => (id === 'an-id' ? 'Pros' : undefined)
+  expect(audienceWords('Pros of Oslo', [{ items_op: 'and', items: [] }, within], nameOf)).toContain(
+    'people who are in the Segment “Pros”',
+  )
+})

@@ -3,7 +3,7 @@ import { newCondition } from '../../src/console/segments/new-condition.ts'
 import { OPERATORS } from '../../src/content/segment-operators.ts'
 import { segmentWords } from '../../src/content/segment-words.ts'
 import { OPERATORS as ALL } from '../../src/protocol/schema/segment.ts'
-import type { SegmentGroup } from '../../src/protocol/segment.ts'
+import type { Operator, SegmentGroup, SegmentItem } from '../../src/protocol/segment.ts'
 import { anId } from '../builders.ts'
 
 const tour = anId('tour')
@@ -49,4 +49,16 @@ test('what is still to be filled in is left open', () => {
 
 test('every operator has its words', () => {
   expect(OPERATORS.map(({ op }) => op).sort()).toEqual([...ALL].sort())
+})
+
+test('a text that reads as a number, or as true, is told from the number', () => {
+  const zip = (op: Operator, value: unknown) =>
+    say({ items_op: 'and', items: [{ kind: 'property', prop: 'zip', op, value } as SegmentItem] })
+  expect(zip('eq', 7)).toBe('People whose zip is 7.')
+  expect(zip('eq', '7')).toBe('People whose zip is “7” (text).')
+  expect(zip('ne', 'true')).toBe('People whose zip is not “true” (text).')
+  expect(zip('eq', true)).toBe('People whose zip is true.')
+  expect(zip('eq', '7a')).toBe('People whose zip is 7a.')
+  // These read every value as text.
+  expect(zip('in', '7')).toBe('People whose zip contains 7.')
 })

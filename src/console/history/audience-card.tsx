@@ -1,7 +1,11 @@
+import { useMemo } from 'preact/hooks'
 import type { Change } from '../../protocol/change.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
+import { useConsole } from '../console-parts.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Card } from '../controls/card.tsx'
+import { aroundOverApi } from '../editor/around-over-api.ts'
+import { useNames } from '../segments/use-names.ts'
 import { useAsked } from '../use-asked.ts'
 import { audienceWords } from './audience-words.ts'
 
@@ -9,7 +13,12 @@ import { audienceWords } from './audience-words.ts'
 export function AudienceCard({ path }: { path: string }) {
   const { data } = useAsked<{ changes: Change[] }>(`${path}/changes`, { filters: 'segments', limit: 50 })
   const changes = data?.changes.filter(({ path: place }) => place === 'audience') ?? []
-  if (changes.length === 0) return null
+  return changes.length === 0 ? null : <Audiences changes={changes} />
+}
+
+function Audiences({ changes }: { changes: Change[] }) {
+  const { api } = useConsole()
+  const { nameOf } = useNames(useMemo(() => aroundOverApi(api, false), [api]))
   return (
     <Card title="Who got it">
       <ul class="sentences">
@@ -17,7 +26,7 @@ export function AudienceCard({ path }: { path: string }) {
           const [groups] = Object.values(object) as [SegmentGroup, SegmentGroup][]
           return (
             <li key={id}>
-              <Ago time={created_at} />, {user.name}: {audienceWords(String(options.segment?.[1]), groups!)}
+              <Ago time={created_at} />, {user.name}: {audienceWords(String(options.segment?.[1]), groups!, nameOf)}
             </li>
           )
         })}
