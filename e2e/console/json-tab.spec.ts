@@ -66,7 +66,7 @@ test('JSON that becomes valid again is merged with what a colleague wrote meanwh
 
   const choice = ada.getByRole('group', { name: 'Two wrote here' })
   await expect(choice).toContainText('From Bob')
-  await status(ada, /^One place was changed by somebody else too/)
+  await status(ada, /^One place was written twice/)
   expect((await stored()).steps[0]).toMatchObject({ title: 'From Bob', body: 'Bob wrote this' })
   await choice.getByRole('button', { name: 'Keep mine' }).click()
   await status(ada, /^Saved$/)

@@ -63,7 +63,7 @@ test('an answer is moved twice while a colleague moves another and rewrites a th
   }
   await Promise.all([adaMoves(), bobMoves()])
   // Whoever is saved second is asked. Neither order is gone.
-  const isAsked = (page: Page) => page.getByText('Two wrote in the same place').isVisible()
+  const isAsked = (page: Page) => page.getByText('The same place was written twice').isVisible()
   await expect.poll(async () => (await isAsked(ada)) || (await isAsked(bob))).toBe(true)
   await expect.poll(() => order(ada)).toBe('Blue, Red, Green by Bob')
   await expect.poll(() => order(bob)).toBe('Green by Bob, Red, Blue')

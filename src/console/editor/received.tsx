@@ -30,7 +30,7 @@ export function Received({ draft, onGo }: Props) {
     <>
       {open.length > 0 && (
         <Notice tone="warn">
-          Two wrote in the same place. Choose what stays:{' '}
+          The same place was written twice. Choose what stays:{' '}
           {open.map(({ at: path, order }) => (
             <button type="button" class="link" key={path + order} onClick={() => onGo(path)}>
               {order ? orderWords(now.content, path) : pathWords(now.content, path)}

@@ -9,7 +9,7 @@ export type Saving =
   | { state: 'refused'; fields: number; because: string }
   /** The JSON field contains something that is no JSON yet. */
   | { state: 'unreadable'; line: number }
-  /** Somebody else wrote in the same place, and nobody has chosen yet. */
+  /** Somebody else, or another window, wrote in the same place, and nobody has chosen yet. */
   | { state: 'choose'; count: number }
 
 /** The same for people. `kept` says whether the device stores it meanwhile. */
@@ -30,7 +30,7 @@ export function savingWords(saving: Saving, kept: boolean): string {
     case 'unreadable':
       return `Not saved: line ${saving.line} of the JSON cannot be read yet. ${meanwhile}`
     case 'choose':
-      return `${saving.count === 1 ? 'One place was' : `${saving.count} places were`} changed by somebody else too: choose`
+      return `${saving.count === 1 ? 'One place was' : `${saving.count} places were`} written twice: choose`
   }
 }
 

@@ -35,7 +35,7 @@ function Choice({ collision, content }: { collision: Collision; content: Content
           Keep mine
         </Button>
         <Button small onClick={() => draft.choose(at, 'theirs')}>
-          Take theirs
+          {here || (by && by.id === me) ? 'Take the other' : 'Take theirs'}
         </Button>
       </div>
     </fieldset>
