@@ -52,6 +52,13 @@ export const push: Command = {
       for (const { file, does } of wishes.dry ? [] : intents)
         if (does === 'create' && !ofSettings(file) && done.get(file.slug))
           world.out(`  ${file.kind} "${oneLine(file.name)}" has the id ${done.get(file.slug)!.id}`)
+      for (const { file } of intents) {
+        const ended = done.get(file.slug)?.unscheduled
+        if (ended)
+          world.err(
+            `${file.slug}.json: the version that was scheduled for ${ended} ${wishes.dry ? 'would not come' : 'does not come'} any more.`,
+          )
+      }
       for (const { file } of intents)
         for (const line of warningLines(`${file.slug}.json`, done.get(file.slug)?.warnings ?? [])) world.err(line)
       world.out(summary(intents, outside, wishes))
@@ -71,6 +78,8 @@ export interface Wishes {
 interface Done {
   id: string
   warnings: Warning[]
+  /** When a version would have become live that does not come any more. */
+  unscheduled?: string | null
 }
 
 /** Sends everything at once: the server takes all of it or nothing. Returns what became of the files, by their names. */

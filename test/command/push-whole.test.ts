@@ -121,6 +121,17 @@ describe('push replaces the whole', () => {
     },
   )
 
+  test('a scheduled version that does not come any more because of a push is told', async () => {
+    const { push, change, folder } = await aTour()
+    await push('--publish')
+    await change({ publish_at: '2099-01-01T08:00:00Z' })
+    write(folder, { 'welcome.json': { ...TOUR, name: 'Welcome back' } })
+    const says = /welcome\.json: the version that was scheduled for 2099-01-01T08:00:00/
+    expect((await push('--publish', '--dry-run')).err).toMatch(says)
+    expect((await push('--publish')).err).toMatch(says)
+    expect((await push('--publish')).err).toBe('')
+  })
+
   test('what files themselves archived is new again when its file comes back', async () => {
     const { push, folder, tour, live } = await aTour({ 'welcome.json': TOUR, 'other.json': { ...TOUR, name: 'B' } })
     await push('--publish')

@@ -93,6 +93,9 @@ export const PushAnswer = z.object({
       kind: FileKind,
       id: z.string().describe('its id. In a dry run, a new one has none yet'),
       warnings: z.array(z.looseObject({ code: z.string() })).describe('likely mistakes in what is published now'),
+      unscheduled: Timestamp.nullable().describe(
+        'when a scheduled version would have become live that does not come any more',
+      ),
     }),
   ),
 })

@@ -4,6 +4,7 @@ import { Cursor } from '../../../protocol/schema/request.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
 import { need } from '../../access/users/permissions.ts'
+import { timestamp } from '../../http/timestamp.ts'
 import { listFiles } from '../files/list-files.ts'
 import { type Done, pushFiles } from '../files/push-files.ts'
 import { lintExperiences } from '../linting/lint-experiences.ts'
@@ -74,11 +75,12 @@ export const files: Endpoint[] = [
       const said = new Map(lives.map(({ file }, index) => [file, warnings[index]!]))
       return {
         body: {
-          files: done.map(({ file, id }) => ({
+          files: done.map(({ file, id, unscheduled }) => ({
             name: file.name,
             kind: file.kind,
             id: params.dry_run && file.id === undefined ? '' : id,
             warnings: said.get(file) ?? [],
+            unscheduled: timestamp(unscheduled),
           })),
         },
       }

@@ -28,6 +28,8 @@ export interface Done {
   file: PushedFile
   id: string
   row: DraftRow | null
+  /** When a version would have become live that does not come any more. */
+  unscheduled: number | null
 }
 
 /** The state of something before or after a write. */
@@ -47,11 +49,13 @@ export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[]): Promis
   const problems: { name: string; messages: string[] }[] = []
   const stale: { name: string; id: string }[] = []
   const done = new Map<PushedFile, State>()
+  const waited = new Map<PushedFile, number | null>()
 
   for (const file of files) {
     const state = file.id === undefined ? null : await stateOf(tx, by, file.kind, file.id)
     if (file.id !== undefined && !isAsRead(file, state)) stale.push({ name: file.name, id: file.id })
     else if (state) done.set(file, state)
+    waited.set(file, state?.row?.publish_at ?? null)
   }
   if (stale.length > 0)
     throw new Problem(409, 'Somebody wrote to it since you read it; read again, then push', {}, { stale })
@@ -94,7 +98,10 @@ export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[]): Promis
     throw new Problem(422, messages, {}, { problems })
   }
   for (const file of files) await remember(tx, by.account.id, file, done.get(file)!)
-  return files.map(file => ({ file, id: done.get(file)!.id, row: done.get(file)!.row }))
+  return files.map(file => {
+    const { id, row } = done.get(file)!
+    return { file, id, row, unscheduled: row?.publish_at == null ? (waited.get(file) ?? null) : null }
+  })
 }
 
 const isAsRead = ({ read }: PushedFile, state: State | null): boolean =>
