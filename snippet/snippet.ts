@@ -19,8 +19,11 @@
     stub[method] = (...args: unknown[]) => {
       const answer = new Promise<(() => void) | undefined>(done => q.push([method, args, done]))
       // `on` returns a function that stops listening. A page may call it before the runtime is loaded.
-      return method === 'on' ? () => answer.then(undo => undo?.()) : answer
+      return method === 'on' ? () => answer.then(stop) : answer
     }
+  function stop(undo?: () => void) {
+    if (undo) undo()
+  }
   // The script is blocked, or the domain is off: nobody takes the calls, and whoever waits for one goes on.
   const settle = () => {
     if (!stub.q) return
