@@ -1,5 +1,5 @@
 // What comes after what: "Back" over pages, several Deliveries, two windows.
-import { anExperience, expect, html, open, sees, seesNothing, snooze, test } from './house.ts'
+import { anExperience, expect, html, type Kit, open, sees, seesNothing, snooze, test } from './house.ts'
 
 const on = (value: string) => ({ url: { match: 'all' as const, rules: [{ kind: 'exact' as const, value }] } })
 const back = { does: 'back' as const, text: 'Back' }
@@ -45,17 +45,23 @@ test('[P6] "Back" stays on the page where the step before is for it, too', async
   await expect(page).toHaveURL(`${beckon.site}/other`)
 })
 
-test('[P45] what we send comes in its order, also if the first one waits for an element that is there', async ({
-  page,
-  beckon,
-}) => {
+/** Sends two tours. The first one waits for an element. */
+async function sendTwo(beckon: Kit, selector: string): Promise<string[]> {
   await beckon.meet('ada')
-  const triggers = [{ on: 'present' as const, selector: '#tip' }]
+  const triggers = [{ on: 'present' as const, selector }]
   const ids: string[] = []
   for (const name of ['First', 'Second'])
     ids.push((await beckon.publish({ kind: 'tour', name, automatic: false, steps: [{ title: name, triggers }] })).id)
   await beckon.deliver({ uid: 'ada', model_id: ids[0]!, skip_triggers: false })
   await beckon.deliver({ uid: 'ada', model_id: ids[1]!, delivery_ids_position: 'last' })
+  return ids
+}
+
+test('[P45] what we send comes in its order, also if the first one waits for an element that is there', async ({
+  page,
+  beckon,
+}) => {
+  const ids = await sendTwo(beckon, '#tip')
   await open(beckon, page)
   await expect(page).toShowExperience(ids[0]!)
   await seesNothing(beckon, page, ids[1]!)
@@ -64,13 +70,7 @@ test('[P45] what we send comes in its order, also if the first one waits for an 
 })
 
 test('[P45] the first one waits for an element that is not there: the second one comes', async ({ page, beckon }) => {
-  await beckon.meet('ada')
-  const triggers = [{ on: 'present' as const, selector: '#nowhere' }]
-  const ids: string[] = []
-  for (const name of ['First', 'Second'])
-    ids.push((await beckon.publish({ kind: 'tour', name, automatic: false, steps: [{ title: name, triggers }] })).id)
-  await beckon.deliver({ uid: 'ada', model_id: ids[0]!, skip_triggers: false })
-  await beckon.deliver({ uid: 'ada', model_id: ids[1]!, delivery_ids_position: 'last' })
+  const ids = await sendTwo(beckon, '#nowhere')
   await open(beckon, page)
   await expect(page).toShowExperience(ids[1]!)
 })

@@ -3,6 +3,7 @@ import type { ExperienceRecord, Kind } from '../../protocol/experience.ts'
 import { ApiError } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import type { UsedSegment } from '../editor/draft/draft-api.ts'
+import { changedSegments } from '../editor/publish/changed-segments.ts'
 import { useAsked } from '../use-asked.ts'
 
 type One = { [kind: string]: ExperienceRecord & { changed: boolean; publish_at: string | null } }
@@ -39,9 +40,7 @@ export function useRestored(kind: Kind, path: string, number: number) {
 
 /** What is different since somebody looked, in sentences. */
 function changesOf([was, is]: [string | null, string | null], [before, after]: [Version, Version]): string[] {
-  const changed = after.segments.find(
-    ({ id, published_at }) => !before.segments.some(one => one.id === id && one.published_at === published_at),
-  )
+  const [changed] = changedSegments(before.segments, after.segments)
   const segment = changed ? `The Segment “${changed.name}”` : 'A Segment that it uses'
   return [
     ...(was === is

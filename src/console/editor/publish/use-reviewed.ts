@@ -3,6 +3,7 @@ import { useEffect, useState } from 'preact/hooks'
 import { type Content, type Received, receivedIn } from '../draft/draft.ts'
 import type { Reached, UsedSegment } from '../draft/draft-api.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
+import { changedSegments } from './changed-segments.ts'
 
 /** The draft as it was when somebody began to look at it. */
 export interface Reviewed {
@@ -65,7 +66,7 @@ export function useReviewed(draft: OpenDraft): Review {
     changes: isOutdated ? receivedIn(reviewed, now) : [],
     isOutdated,
     isForOthers,
-    changedSegments: isForOthers ? around.uses.filter(one => !reviewed!.uses.some(was => isSame(one, was))) : [],
+    changedSegments: isForOthers ? changedSegments(reviewed!.uses, around.uses) : [],
     isReachingOthers,
     newlyReached: isReachingOthers ? reached.filter(({ id }) => !reviewed!.reached.some(was => was.id === id)) : [],
     isInsteadOfOther,
@@ -75,6 +76,3 @@ export function useReviewed(draft: OpenDraft): Review {
 
 const areKnownToDiffer = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && one !== other
-
-const isSame = (one: UsedSegment, other: UsedSegment): boolean =>
-  one.id === other.id && one.published_at === other.published_at
