@@ -59,6 +59,7 @@ test('an answer is moved twice while a colleague moves another and rewrites a th
   const bobMoves = async () => {
     await handle(bob, 'Red').focus()
     await bob.keyboard.press('ArrowDown')
+    await expect(words(bob).nth(0)).toHaveValue('Green')
     await words(bob).nth(0).fill('Green by Bob')
   }
   await Promise.all([adaMoves(), bobMoves()])
