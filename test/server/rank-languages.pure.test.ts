@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { decisive, rankLanguages } from '../../src/server/content/feed/rank-languages.ts'
 import { runs } from '../runs.ts'
+import { CLDR_CASES } from './cldr-matching.ts'
 
 /** What somebody wants, what exists, and what they get first; null: the original. */
 const PAIRS: [wanted: string, existing: string, first: string | null][] = [
@@ -88,6 +89,23 @@ const PAIRS: [wanted: string, existing: string, first: string | null][] = [
 describe('rankLanguages', () => {
   test.each(PAIRS)('who wants %s of %s gets %s', (wanted, existing, first) => {
     expect(rankLanguages(wanted.split(' '), existing.split(' '))[0] ?? null).toBe(first)
+  })
+
+  /** Where we answer otherwise than the published cases, and why. */
+  const OTHERWISE: Record<string, string | null> = {
+    // Traditional and simplified Chinese are two scripts. Whoever reads one gets the original rather than the other.
+    'zh-TW of fr zh-Hans-CN en-US': null,
+    'zh-Hant of fr zh-Hans-CN en-US': null,
+    // The library has newer distances: Canada's English is near that of the United States, and Dutch is not offered for Afrikaans.
+    'en-CA of fr en en-GB': 'en',
+    'af of mul nl': null,
+    // A region without a language is no wish.
+    'und-TW of zh zh-Hant': null,
+  }
+  test.each(CLDR_CASES)('the CLDR: of %s, who wants %s gets %s', (existing, wanted, first) => {
+    const title = `${wanted} of ${existing}`
+    const expected = title in OTHERWISE ? OTHERWISE[title] : first
+    expect(rankLanguages(wanted.split(' '), existing.split(' '))[0] ?? null).toBe(expected)
   })
 
   test('there are at least sixty pairs', () => {
