@@ -19,6 +19,7 @@ import type { Services } from './services.ts'
 /** One person on one page view. Another person gets another visit. */
 export interface Visit {
   person(): Person
+  /** What is said now is reported. Before the first answer it goes along with boot. */
   isOpen(): boolean
   set(said: Unsent): Promise<void>
   /** Reports it; `who` looked before. */
@@ -55,6 +56,10 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
 
   // Evaluate, arbitrate, render: each is a part that is opened when the facts need it.
   const says = sayings(state, reporter)
+  const leave = () => {
+    const said = unconfirmed(unsent)
+    if (said) guard(says.set)(said)
+  }
   const tools = {
     ...around,
     ...says,
@@ -75,6 +80,8 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   followLinks(state, says.show)
   // Once the evaluator is loaded, its own code emits `verdict`.
   $boot.listen(() => parts.open.decide || emit('verdict', unanswered()))
+  // Another tab has said that somebody else looks.
+  $boot.listen(({ state }) => state === 'ended' && leave())
   followPage(state, boot, createOpenNeeded(state, parts, tools), { ...tools, unsent, isOver })
   signal.addEventListener('abort', () => freeze(state))
 
@@ -84,10 +91,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     person,
     report: reporter.report,
     refresh: boot.again,
-    leave() {
-      const said = unconfirmed(unsent)
-      if (said) guard(says.set)(said)
-    },
+    leave,
   }
 }
 
@@ -122,7 +126,10 @@ function asking(
   unanswered: () => Explanation,
 ): Pick<Visit, 'isOpen' | 'trigger' | 'explain' | 'inspect'> {
   return {
-    isOpen: () => !!$boot.get().answer,
+    isOpen() {
+      const { answer, state } = $boot.get()
+      return !!answer || state === 'ended'
+    },
     async trigger(name) {
       // At once if possible, so that what is said in one turn is decided together.
       const decider = parts.open.decide ?? (await parts.decide())

@@ -12,6 +12,8 @@ export interface Said {
   kind: 'set' | 'track'
   by: Somebody
   isNamed: boolean
+  /** Whom the same page has named in the same moment. */
+  thenNamed?: Uid
 }
 
 /**

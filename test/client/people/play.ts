@@ -5,8 +5,8 @@ import { lookInto } from '../../server/stores.ts'
 import { partsWith } from '../fake-parts.ts'
 import { createTime, type VirtualTime } from '../model/clock.ts'
 import { type FakeBrowser, fakeWindow, type Host } from '../model/fake-window.ts'
-import type { History, Move } from './history.ts'
-import { createOracle } from './oracle.ts'
+import type { History, Move, Uid } from './history.ts'
+import { createOracle, type Said } from './oracle.ts'
 
 interface Device extends FakeBrowser {
   online: boolean
@@ -20,6 +20,8 @@ interface Tab {
   who: ReturnType<ReturnType<typeof createOracle>['arrive']>
   /** This page itself knows who looks, and did not only hear of it from another tab. */
   isNamed: boolean
+  /** What it has said in this moment, before it named anybody. */
+  justSaid: { at: number; said: Said[] }
 }
 
 const never = new Promise<never>(() => {})
@@ -85,7 +87,18 @@ export async function play(server: BeckonServer, { clockErrors, moves }: History
       dead = true
     }
     const who = oracle.arrive(browser)
-    return { browser, session, host, beckon, die, who, isNamed: who.uid !== undefined }
+    return { browser, session, host, beckon, die, who, isNamed: who.uid !== undefined, justSaid: { at: 0, said: [] } }
+  }
+
+  function say(kind: Said['kind'], tab: Tab): string {
+    const name = oracle.say(kind, tab.who, tab.isNamed)
+    if (tab.justSaid.at !== time.now()) tab.justSaid = { at: time.now(), said: [] }
+    tab.justSaid.said.push(oracle.said.at(-1)!)
+    return name
+  }
+  /** What a page says of nobody, and then names somebody, may be meant of that one, whomever another tab names in between. */
+  function nameJustSaid({ justSaid }: Tab, uid: Uid) {
+    if (justSaid.at === time.now()) for (const one of justSaid.said.splice(0)) one.thenNamed = uid
   }
 
   async function pass(seconds: number) {
@@ -112,15 +125,17 @@ export async function play(server: BeckonServer, { clockErrors, moves }: History
       case 'identify':
         tab.who = oracle.identify(tab.browser, tab.who, move.uid)
         tab.isNamed = true
+        nameJustSaid(tab, move.uid)
         return tab.beckon.identify(nameOf(move.uid))
       case 'clear':
         tab.who = oracle.clear(tab.browser)
         tab.isNamed = false
+        tab.justSaid.said = []
         return tab.beckon.clear()
       case 'set':
-        return tab.beckon.set({ [oracle.say('set', tab.who, tab.isNamed)]: true })
+        return tab.beckon.set({ [say('set', tab)]: true })
       case 'track':
-        return tab.beckon.track(oracle.say('track', tab.who, tab.isNamed))
+        return tab.beckon.track(say('track', tab))
       case 'focus':
         return tab.host.dispatchEvent(new Event('focus'))
       case 'close':
@@ -173,7 +188,8 @@ async function judge(
     const found = holders(one)
     const wanted = one.by.uid ? nameOf(one.by.uid) : null
     // What somebody said before they were identified may stay with the anonymous person.
-    const isRight = found[0] === wanted || (!one.isNamed && found[0] === null)
+    const allowed = one.isNamed ? [wanted] : [wanted, null, one.thenNamed && nameOf(one.thenNamed)]
+    const isRight = allowed.includes(found[0]!)
     if (found.length !== 1) wrong.push(`${one.name} of ${wanted} is there ${found.length} times`)
     else if (!isRight) wrong.push(`${one.name} of ${wanted} is at ${found[0]}`)
   }
