@@ -11,3 +11,6 @@ export class Failure extends Error {
     this.name = 'Failure'
   }
 }
+
+/** The server cannot reach a file that the command sees: it is another user, or has other folders. */
+export class OutOfReach extends Failure {}

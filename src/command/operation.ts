@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { chmodSync, existsSync, mkdtempSync, renameSync, rmSync, statSync } from 'node:fs'
+import { accessSync, chmodSync, constants, existsSync, mkdtempSync, renameSync, rmSync } from 'node:fs'
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
@@ -19,13 +19,15 @@ import { sealKeys } from '../server/store/seal-keys.ts'
 import { openSqlite } from '../server/store/sqlite.ts'
 import type { Store, Tx } from '../server/store/store.ts'
 import { WrongDatabase } from '../server/store/wrong-database.ts'
-import { Failure } from './failure.ts'
+import { Failure, OutOfReach } from './failure.ts'
+import { markOf } from './mark-of.ts'
 import { onTheMachine, operateOnUsers, type UserOperation } from './user-operation.ts'
 
 /** What an operator can ask of the database. It is JSON, because a serving process gets it over a socket. */
 export type Operation =
-  | { does: 'backup'; path: string }
-  | { does: 'restore'; path: string; keep: string }
+  /** The mark says which file the command sees at this path, or beside it: the server may see another one. */
+  | { does: 'backup'; path: string; mark?: string }
+  | { does: 'restore'; path: string; keep: string; mark?: string }
   | { does: 'list accounts' }
   | { does: 'create account'; name: string; token?: string }
   | { does: 'list secrets'; account: string }
@@ -40,9 +42,9 @@ export type Operation =
 export async function operate(store: Store, operation: Operation): Promise<unknown> {
   switch (operation.does) {
     case 'backup':
-      return backUp(fileOf(store), operation.path)
+      return backUp(fileOf(store), operation.path, operation.mark)
     case 'restore':
-      return restore(fileOf(store), operation.path, operation.keep)
+      return restore(fileOf(store), operation)
     case 'list accounts':
       return store.query('SELECT id, name, token FROM accounts ORDER BY id')
     case 'create account':
@@ -130,31 +132,55 @@ function fileOf(store: Store): DatabaseFile {
 }
 
 /** Creates a complete copy, or none. */
-async function backUp(file: DatabaseFile, path: string): Promise<{ path: string }> {
+async function backUp(file: DatabaseFile, path: string, mark?: string): Promise<{ path: string }> {
+  const partial = `${path}.partial`
+  if (mark !== undefined && !sees(partial, mark)) throw new OutOfReach(`The server does not see the folder of ${path}.`)
   if (existsSync(path)) throw new Failure(`${path} exists already, so nothing was written; choose another name.`)
   if (!existsSync(dirname(path))) throw new Failure(`There is no folder ${dirname(path)}; create it first.`)
-  const partial = `${path}.partial`
   try {
     rmSync(partial, { force: true })
     await file.copyTo(partial)
     chmodSync(partial, 0o600)
     renameSync(partial, path)
   } catch (error) {
-    throw new Failure(`${path} cannot be written: ${(error as Error).message}.`)
+    const { code, message } = error as { code?: string; message: string }
+    const Kind = NOT_ALLOWED.test(code ?? '') ? OutOfReach : Failure
+    throw new Kind(`${path} cannot be written: ${message}.`)
   } finally {
-    rmSync(partial, { force: true })
+    remove(partial)
   }
   return { path }
 }
 
+const NOT_ALLOWED = /^(?:EACCES|EPERM|EROFS)$/
+
+/** Whether this process sees the file that the command sees, and may read it. */
+function sees(path: string, mark: string): boolean {
+  try {
+    accessSync(path, constants.R_OK)
+    return markOf(path) === mark
+  } catch {
+    return false
+  }
+}
+
+/** Where this process may write nothing, it has left nothing. */
+function remove(path: string): void {
+  try {
+    rmSync(path, { force: true })
+  } catch {}
+}
+
 /** Replaces everything by a backup. Before that, it saves a copy of the current data, and migrates a copy of the backup. */
-async function restore(file: DatabaseFile, path: string, keep: string): Promise<{ path: string; kept: string }> {
-  const found = statSync(path, { throwIfNoEntry: false })
-  if (!found) throw new Failure(`There is no file ${path}; give the path of a backup.`)
-  if (found.isDirectory()) throw new Failure(`${path} is a folder; give the path of a backup.`)
+async function restore(file: DatabaseFile, operation: { path: string; keep: string; mark?: string }) {
+  const { path, keep, mark } = operation
+  if (mark !== undefined && !sees(path, mark))
+    throw new OutOfReach(`The server does not see ${path}, or may not read it.`)
   const folder = mkdtempSync(join(tmpdir(), 'beckon-restore-'))
   try {
-    await cp(path, join(folder, 'beckon.db'))
+    await cp(path, join(folder, 'beckon.db')).catch((error: Error) => {
+      throw new Failure(`${path} cannot be read: ${error.message}; give the path of a backup.`)
+    })
     await bringUpToDate(folder, path)
     await backUp(file, keep)
     await file.replaceBy(join(folder, 'beckon.db'))

@@ -3,10 +3,12 @@ import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Front } from '../server/app/create-server.ts'
 import { isLoopback } from '../server/http/loopback.ts'
+import { DATABASE } from '../server/store/open-database.ts'
 import type { Store } from '../server/store/store.ts'
 import type { Given } from './command.ts'
 import { openDatabase, openToReplace, type Place, placeOf } from './database.ts'
-import { Failure } from './failure.ts'
+import { Failure, OutOfReach } from './failure.ts'
+import { giveToOwner } from './give-to-owner.ts'
 import { type Operation, operate } from './operation.ts'
 import { readOperation } from './read-operation.ts'
 import type { Setting } from './settings-in-force.ts'
@@ -82,7 +84,7 @@ export function operatorFront(store: Store, key: string, now = () => Date.now())
       return Response.json(await operate(store, operation))
     } catch (error) {
       if (!(error instanceof Failure)) throw error
-      return Response.json({ failure: error.message }, { status: 409 })
+      return Response.json({ failure: error.message, out_of_reach: error instanceof OutOfReach }, { status: 409 })
     }
   }
 }
@@ -106,7 +108,20 @@ async function operateHere(place: Place, operation: Operation, env: World['env']
     return await operate(store, operation)
   } finally {
     await store.close()
+    if ('folder' in place) giveFilesToOwner(place.folder!, operation)
   }
+}
+
+/** If root does it, the server must be able to open what is there afterwards. */
+function giveFilesToOwner(folder: string, operation: Operation): void {
+  const database = ['', '-wal', '-shm'].map(end => join(folder, DATABASE + end))
+  for (const file of operation.does === 'restore' ? [...database, operation.keep] : database) giveToOwner(file)
+}
+
+interface Refusal {
+  failure?: string
+  messages?: string[]
+  out_of_reach?: boolean
 }
 
 async function askServing(folder: string, world: World, operation: Operation): Promise<unknown> {
@@ -124,7 +139,8 @@ async function askServing(folder: string, world: World, operation: Operation): P
     return undefined
   }
   if (response.status === 403 || response.status === 404) return undefined
-  const answer = (await response.json().catch(() => ({}))) as { failure?: string; messages?: string[] }
+  const answer = (await response.json().catch(() => ({}))) as Refusal
+  if (answer.out_of_reach) throw new OutOfReach(answer.failure!)
   if (!response.ok)
     throw new Failure(
       answer.failure ?? answer.messages?.[0] ?? `The running server answered ${response.status}; its log says why.`,

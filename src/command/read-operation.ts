@@ -3,8 +3,8 @@ import type { Operation } from './operation.ts'
 
 /** The fields of each operation. Those with a question mark are optional. */
 const FIELDS: { [does in Operation['does']]: string[] } = {
-  backup: ['path'],
-  restore: ['path', 'keep'],
+  backup: ['path', 'mark?'],
+  restore: ['path', 'keep', 'mark?'],
   'list accounts': [],
   'create account': ['name', 'token?'],
   'list secrets': ['account'],

@@ -2,7 +2,7 @@ import { dirname, join, resolve } from 'node:path'
 import type { Command } from './command.ts'
 import { DATA, placeOf } from './database.ts'
 import { Failure } from './failure.ts'
-import { asOperator } from './operator.ts'
+import { restoreFrom } from './reach-files.ts'
 
 export const restore: Command = {
   words: '<file>',
@@ -18,7 +18,7 @@ export const restore: Command = {
     if ('folder' in place && path === join(folder, 'beckon.db'))
       throw new Failure(`${path} is the database that is in use; give the path of a backup.`)
     const keep = join(folder, `before-restore-${new Date().toISOString().replace(/[:.]/g, '-')}.db`)
-    const done = await asOperator<{ path: string; kept: string }>(given, world, { does: 'restore', path, keep })
+    const done = await restoreFrom(path, keep, given, world)
     world.out(
       given.on('json') ? JSON.stringify(done) : `Restored from ${done.path}. What was there before is in ${done.kept}.`,
     )

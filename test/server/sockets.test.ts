@@ -1,6 +1,7 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
+import type { RequestLine } from '../../src/server/http/request-log.ts'
 import { aBoot, ORIGIN } from './caller.ts'
 import { lookInto, openServer } from './stores.ts'
 
@@ -134,4 +135,24 @@ test('half-sent bodies take nobody’s place', async () => {
   for (let i = 0; i < 5; i++) expect((await fetch(`${address}/v3/observe/boot`, asked)).status).toBe(200)
   await other.close()
   await hanging
+})
+
+test('a body that ends too early is the client’s: it is logged as refused, and is no failure of the server', async () => {
+  const lines: RequestLine[] = []
+  const log = (line: RequestLine) => void lines.push(line)
+  const other = await openServer({ accountToken: 'token', log, limits: { headersWait: 200, requestWait: 400 } })
+  const address = await other.listen()
+  const chunked = `${head('transfer-encoding: chunked')}9\r\n{"token":\r\n`
+  // Two are too slow, and two go away.
+  await Promise.all([half(), chunked].map(piece => sendAndWait(address, piece)))
+  for (const piece of [half(), chunked])
+    await new Promise<void>(resolve => {
+      const socket = connect(Number(new URL(address).port), '127.0.0.1').on('close', () => resolve())
+      socket.write(piece, () => setTimeout(() => socket.resetAndDestroy(), 20))
+    })
+  await expect.poll(() => lines.length).toBe(4)
+  for (const line of lines)
+    expect(line).toMatchObject({ level: 'warn', status: 400, because: expect.stringContaining('did not arrive') })
+  expect(await (await fetch(`${address}/metrics`)).text()).toMatch(/^beckon_requests_failed_total 0$/m)
+  await other.close()
 })

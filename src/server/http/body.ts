@@ -3,6 +3,9 @@ import { Problem } from './problem.ts'
 
 const tooLarge = (limit: number) => new Problem(413, `The body is larger than ${limit} bytes; send less in one request`)
 
+/** The client went away, or was too slow: no failure of the server. */
+const incomplete = () => new Problem(400, 'The body did not arrive completely; send the request again')
+
 /** The bytes of a body. Refused as soon as they exceed the limit. */
 export async function readBody(request: Request, incoming: IncomingMessage | undefined, limit: number) {
   const announced = request.headers.get('content-length')
@@ -16,10 +19,14 @@ export async function readBody(request: Request, incoming: IncomingMessage | und
   if (!bodyless && announced !== null) return incoming ? gather(incoming) : new Uint8Array(await request.arrayBuffer())
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of source as AsyncIterable<Uint8Array>) {
-    size += chunk.length
-    if (size > limit) throw tooLarge(limit)
-    chunks.push(chunk)
+  try {
+    for await (const chunk of source as AsyncIterable<Uint8Array>) {
+      size += chunk.length
+      if (size > limit) throw tooLarge(limit)
+      chunks.push(chunk)
+    }
+  } catch (error) {
+    throw error instanceof Problem ? error : incomplete()
   }
   return chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)
 }
@@ -30,13 +37,8 @@ function gather(incoming: IncomingMessage): Promise<Uint8Array> {
     const chunks: Buffer[] = []
     incoming.on('data', (chunk: Buffer) => chunks.push(chunk))
     incoming.on('end', () => resolve(chunks.length === 1 ? chunks[0]! : Buffer.concat(chunks)))
-    incoming.on('error', reject)
-    incoming.on(
-      'close',
-      () =>
-        incoming.readableEnded ||
-        reject(new Problem(400, 'The body did not arrive completely; send the request again')),
-    )
+    incoming.on('error', () => reject(incomplete()))
+    incoming.on('close', () => incoming.readableEnded || reject(incomplete()))
   })
 }
 
