@@ -1,5 +1,6 @@
 import type { TestProject } from 'vitest/node'
 import { startPostgres } from './process/start-postgres.ts'
+import { makeTemplate } from './template.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -11,11 +12,13 @@ declare module 'vitest' {
 /** One PostgreSQL for the whole run: `DATABASE_URL`, or a real one from the development dependencies. */
 export default async function setup(project: TestProject) {
   if (process.env.DATABASE_URL) {
+    await makeTemplate(process.env.DATABASE_URL)
     project.provide('postgres', process.env.DATABASE_URL)
     return
   }
   if (!runsServerTests()) return
   const { url, stop } = await startPostgres()
+  await makeTemplate(url)
   project.provide('postgres', url)
   return stop
 }

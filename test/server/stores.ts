@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import pg from 'pg'
 import { inject } from 'vitest'
 import { type BeckonServer, createServer, type ServerOptions } from '../../src/server/app/create-server.ts'
 import { EVERY_ACCOUNT } from '../../src/server/ground/every-account.ts'
 import type { Value } from '../../src/server/store/store.ts'
 import { checkAnswers } from './check-answers.ts'
 import { SMALL } from './small.ts'
+import { onPostgres, TEMPLATE } from './template.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 /** Where a server stores its data, and how to remove it. */
@@ -23,7 +23,8 @@ export type StoreName = (typeof STORES)[number]
 /** The stores that survive restarts and kills. */
 export const LASTING = ['SQLite on disk', 'PostgreSQL'] as const
 
-export async function aPlace(store: StoreName): Promise<Place> {
+/** `template`: the database to copy. Without it, nothing is in the new one. */
+export async function aPlace(store: StoreName, template?: string): Promise<Place> {
   switch (store) {
     case 'SQLite in memory':
       return { options: { data: 'memory' }, remove: async () => {} }
@@ -33,24 +34,14 @@ export async function aPlace(store: StoreName): Promise<Place> {
     }
     case 'PostgreSQL': {
       const name = `beckon_${randomBytes(6).toString('hex')}`
-      await onPostgres(`CREATE DATABASE ${name}`)
       const url = new URL(inject('postgres'))
+      await onPostgres(url.href, `CREATE DATABASE ${name}${template ? ` TEMPLATE ${template}` : ''}`)
       url.pathname = `/${name}`
       return {
         options: { databaseUrl: url.href },
-        remove: () => onPostgres(`DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
+        remove: () => onPostgres(inject('postgres'), `DROP DATABASE IF EXISTS ${name} WITH (FORCE)`),
       }
     }
-  }
-}
-
-async function onPostgres(statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: inject('postgres') })
-  await client.connect()
-  try {
-    await client.query(statement)
-  } finally {
-    await client.end()
   }
 }
 
@@ -63,7 +54,7 @@ export async function openServer(options: ServerOptions): Promise<BeckonServer> 
 
 /** A server on a new database. Locks do not wait, and there are no limits unless the test says so. */
 export async function aServer(store: StoreName, options: ServerOptions = {}): Promise<BeckonServer> {
-  const place = await aPlace(store)
+  const place = await aPlace(store, TEMPLATE)
   const server = await openServer({
     accountSecret: 'secret-of-the-first-account',
     log: null,

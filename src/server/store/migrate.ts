@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { makeAsBefore, rememberTables } from './made-before.ts'
 import { tables } from './migrations/001-tables.ts'
 import { results } from './migrations/002-results.ts'
 import { users } from './migrations/003-users.ts'
@@ -79,33 +80,59 @@ export const MIGRATIONS: Migration[] = [
   { number: 34, statements: otherElements },
 ]
 
-export const hashOf = ({ statements }: Migration): string =>
-  createHash('sha256').update(statements.join('\n')).digest('hex').slice(0, 16)
+const hashes = new WeakMap<Migration, string>()
+export function hashOf(migration: Migration): string {
+  const known = hashes.get(migration)
+  if (known) return known
+  const hash = createHash('sha256').update(migration.statements.join('\n')).digest('hex').slice(0, 16)
+  hashes.set(migration, hash)
+  return hash
+}
 
 /**
  * Brings the database to the newest schema. Each migration runs completely or not at all. If several processes start together,
  * one migrates and the others wait.
  */
 export async function migrate(store: Store, migrations = MIGRATIONS): Promise<void> {
-  for (const migration of migrations) {
+  const isToday = migrations === MIGRATIONS
+  const missing = await store.transaction(async tx => {
+    const applied = await readApplied(tx, store.name, migrations)
+    const missing = without(migrations, applied)
+    if (!isToday || applied.length > 0 || !(await makeAsBefore(tx, store.name))) return missing
+    for (const migration of missing) await record(tx, migration)
+    return []
+  }, 'alone')
+  for (const migration of missing)
     await store.transaction(async tx => {
-      await tx.run(
-        `CREATE TABLE IF NOT EXISTS migrations (
-          number INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL, hash TEXT NOT NULL)`,
-      )
-      const applied = await tx.query<Applied>('SELECT * FROM migrations ORDER BY number')
-      checkApplied(applied, migrations)
-      if (applied.some(({ number }) => number === migration.number)) return
-      if (applied.length === 0) await refuseUnrecorded(tx, store.name)
+      const applied = await readApplied(tx, store.name, migrations)
+      if (!without([migration], applied)[0]) return
       for (const statement of migration.statements) await tx.run(statement)
-      await tx.run('INSERT INTO migrations (number, applied_at, hash) VALUES ($1, $2, $3)', [
-        migration.number,
-        tx.now,
-        hashOf(migration),
-      ])
+      await record(tx, migration)
     }, 'alone')
-  }
+  if (isToday && missing.length === migrations.length)
+    await store.transaction(tx => rememberTables(tx, store.name), 'alone')
 }
+
+async function readApplied(tx: Tx, name: Store['name'], migrations: Migration[]): Promise<Applied[]> {
+  await tx.run(
+    `CREATE TABLE IF NOT EXISTS migrations (
+      number INTEGER PRIMARY KEY, applied_at BIGINT NOT NULL, hash TEXT NOT NULL)`,
+  )
+  const applied = await tx.query<Applied>('SELECT * FROM migrations ORDER BY number')
+  checkApplied(applied, migrations)
+  if (applied.length === 0) await refuseUnrecorded(tx, name)
+  return applied
+}
+
+const without = (migrations: Migration[], applied: Applied[]) =>
+  migrations.filter(({ number }) => !applied.some(one => one.number === number))
+
+const record = (tx: Tx, migration: Migration) =>
+  tx.run('INSERT INTO migrations (number, applied_at, hash) VALUES ($1, $2, $3)', [
+    migration.number,
+    tx.now,
+    hashOf(migration),
+  ])
 
 /** Tables without a record of their migrations: to make them again would fail in the middle. */
 async function refuseUnrecorded(tx: Tx, name: Store['name']): Promise<void> {
