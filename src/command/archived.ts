@@ -1,21 +1,47 @@
 import type { Api } from './api.ts'
-import type { Intent } from './file-plan.ts'
-import { type Held, isExperience, listPages } from './held.ts'
+import type { Conflict, Intent } from './file-plan.ts'
+import { type Held, isExperience, listPages, nameOf } from './held.ts'
+import { ofSettings } from './read-files.ts'
+
+/** The stamp of what a folder itself archived. */
+const BY_PRUNE = 'archived'
 
 /**
- * A file whose Experience somebody archived is no new one: people would get again, as something new, what a colleague took away.
+ * A file of something that somebody archived is nothing new: people would get again, as something new, what a colleague took away.
  * It is found by its id, or by the name of its file if it was never pulled.
  */
-export async function withArchived(api: Api, intents: Intent[]): Promise<Intent[]> {
-  if (!intents.some(isNew)) return intents
-  const archived = await listPages(api, 'experiences', '&archived=true')
+export async function withArchived(api: Api, intents: Intent[], source: string | null): Promise<Intent[]> {
+  const lists = new Set(intents.filter(isNew).map(({ file }) => listOf(file.kind)))
+  const archived: Held[] = []
+  for (const of of lists) archived.push(...(await listPages(api, of, '&archived=true')))
   return intents.map(intent => {
     const was = isNew(intent) ? archived.find(each => isOf(each, intent)) : undefined
-    return was ? { ...intent, archived: was, conflicts: [{ about: 'archived', unlessOurs: true }] } : intent
+    const conflict = was && conflictWith(was, intent, source)
+    return conflict ? { ...intent, archived: was, conflicts: [conflict] } : intent
   })
 }
 
-const isNew = ({ does, file }: Intent): boolean => does === 'create' && isExperience(file.kind)
+const isNew = ({ does, file }: Intent): boolean => does === 'create' && !ofSettings(file)
 
-const isOf = ({ id, kind, key }: Held, { file }: Intent): boolean =>
-  kind === file.kind && (file.id === null ? key === file.slug : id === file.id)
+function listOf(kind: Held['kind']): string {
+  return isExperience(kind) ? 'experiences' : `${kind}s`
+}
+
+/** Environments have no keys. */
+function isOf(was: Held, { file }: Intent): boolean {
+  if (was.kind !== file.kind) return false
+  if (file.id !== null) return was.id === file.id
+  if (was.kind === 'environment') return was.pushed !== null && nameOf(was) === file.name
+  return was.key === file.slug
+}
+
+/** Null: this folder archived it, or it was something else of another folder. Both make room for something new. */
+function conflictWith(was: Held, { file }: Intent, source: string | null): Conflict | null {
+  const own = was.pushed_from.find(each => each.source === source)
+  if (own?.stamp === BY_PRUNE) return null
+  const isSame = file.id === was.id || nameOf(was) === file.name
+  if (!isSame && !own && was.pushed_from.length > 0) return null
+  // Who archived a Segment or an Environment is not written down, and before folders had names nobody knows which one archived it.
+  const isUnknown = was.pushed_from.length === 0 || !isSame
+  return { about: 'archived', unlessOurs: isUnknown && isExperience(was.kind) }
+}

@@ -1,8 +1,10 @@
 import type { Change } from '../protocol/change.ts'
 import type { Api } from './api.ts'
 import type { SaidConflict } from './conflicts.ts'
+import { oneLine } from './escape-controls.ts'
 import type { Conflict, Intent } from './file-plan.ts'
-import { isExperience } from './held.ts'
+import { isExperience, nameOf } from './held.ts'
+import { folderOf, latestFolder } from './source.ts'
 
 /** Finds out who is behind each conflict. What the account secret wrote before files were remembered is none. */
 export async function sayConflicts(api: Api, intents: Intent[], publish: boolean): Promise<SaidConflict[]> {
@@ -22,6 +24,14 @@ function sentence({ file, held }: Intent, { about }: Conflict, change: Change | 
   const at = change ? ` at ${change.updated_at}` : ''
   if (about === 'archived')
     return `${by} archived it${at}. Remove the file to keep it so, or bring it back in the console. --force makes a new ${file.kind} of the file.`
+  if (about === 'taken') {
+    const what = `the ${held!.kind} "${oneLine(nameOf(held!))}"${held!.key ? ` (${held!.key}.json)` : ''}`
+    return `${what} was pushed from another folder, ${folderOf(held!)}. Give the file${nameOf(held!) === file.name ? ' and what is in it' : ''} another name to make a new ${file.kind}. If it is the same one, --force replaces it.`
+  }
+  if (about === 'elsewhere')
+    return `it was pushed from another folder, ${folderOf(held!)}, and is different there. beckon pull brings it, beside the file; --force replaces it.`
+  if (about === 'draft' && (!change || isSecret(change)) && latestFolder(held!)?.stamp === held!.stamp)
+    return `it was pushed from another folder since, ${folderOf(held!)}, at ${latestFolder(held!)!.at}. beckon pull brings it, beside the file if you changed it; --force replaces it.`
   if (about === 'draft')
     return `${by} changed the draft${at}. beckon pull brings their draft, beside the file if you changed it; --force replaces theirs.`
   const wanted = file.live === false ? 'unpublishes it' : 'publishes the file'
@@ -33,7 +43,7 @@ function sentence({ file, held }: Intent, { about }: Conflict, change: Change | 
 
 /** The newest Change of the draft, or of what people get. */
 async function latestChange(api: Api, { file, held, archived }: Intent, { about }: Conflict): Promise<Change | null> {
-  if (!isExperience(file.kind)) return null
+  if (!isExperience(file.kind) || about === 'taken' || about === 'elsewhere') return null
   const path = `/v3/edit/${file.kind}s/${(held ?? archived)!.id}/changes?limit=500`
   for (let before: string | null = ''; before !== null; ) {
     const page: { changes: Change[]; cursor: { before: string | null } } = await api.get(

@@ -29,7 +29,7 @@ export async function seedDemo(
     },
   )
   await api.send('PATCH', '/v3/edit/account', JSON.parse(readFileSync(join(folder, 'account.json'), 'utf8')))
-  const intents = plan(await readFiles(join(folder, 'experiences')), await listHeld(api))
+  const intents = plan(await readFiles(join(folder, 'experiences')), await listHeld(api), null)
   await apply(
     api,
     intents.filter(intent => intent.does === 'create'),

@@ -7,7 +7,8 @@ import { type Held, isExperience, namedAs, nameOf } from './held.ts'
 import { keepIds } from './keep-ids.ts'
 import { type Content, type OneFile, ofSettings } from './read-files.ts'
 import { resolveNames } from './references-by-name.ts'
-import { hasSeenDraft, hasSeenLive } from './seen.ts'
+import { hasSeenDraft, hasSeenLive, type Memory, memoryOf } from './seen.ts'
+import { isCertain, latestFolder } from './source.ts'
 
 /** What pushing one file does. */
 export interface Intent {
@@ -21,29 +22,34 @@ export interface Intent {
   differences: Difference[]
   /** What would make people get what the file says. Null: they do, or the file does not say. */
   forPeople: 'publish' | 'unpublish' | null
+  /** The file differs from what people get, and says that this stays so: `"live": "unchanged"`. */
+  isKeptBack: boolean
   /** Whether people get the current draft. */
   isDraftLive: boolean
   /** Somebody wrote to the draft, or changed what people get, and neither files nor a pull have seen it. */
   conflicts: Conflict[]
+  /** `elsewhere`: another folder pushed it before, perhaps the same one in another place. `key`: another folder calls its file otherwise. */
+  tells: 'elsewhere' | 'key' | null
   /** The content to send. It has ids for what is known, and `file:…` for the rest. */
   content: Content
 }
 
 export interface Conflict {
-  about: 'draft' | 'live' | 'archived'
+  /** `taken`: it belongs to another file of another folder. `elsewhere`: to the same file of another folder. */
+  about: 'draft' | 'live' | 'archived' | 'taken' | 'elsewhere'
   /** Nobody knows what files wrote before, as after an upgrade. It is no conflict if the account secret wrote last. */
   unlessOurs: boolean
 }
 
-/** Compares the files with the account. Files that others refer to come first. */
-export function plan(files: OneFile[], account: Held[]): Intent[] {
+/** Compares the files with the account. Files that others refer to come first. `source`: the folder of the files. */
+export function plan(files: OneFile[], account: Held[], source: string | null): Intent[] {
   const named = withNames(files, account)
   const matches = new Map(named.map(file => [file.slug, match(file, account)]))
   refuseSharedMatches(named, matches)
-  return inOrder(named).map(file => planOne(file, matches))
+  return inOrder(named).map(file => planOne(file, matches, source))
 }
 
-function planOne(file: OneFile, matches: Map<string, Held | null>): Intent {
+function planOne(file: OneFile, matches: Map<string, Held | null>, source: string | null): Intent {
   const held = matches.get(file.slug) ?? null
   const { kind: _, ...written } = file.content
   const own = isExperience(file.kind) ? file.content : written
@@ -51,7 +57,9 @@ function planOne(file: OneFile, matches: Map<string, Held | null>): Intent {
   const isWanted = file.live !== false
   if (!held) {
     const forPeople = file.live === true && hasDraft(file) ? ('publish' as const) : null
-    return { file, held, does: 'create', differences: [], forPeople, isDraftLive: false, conflicts: [], content }
+    const isKeptBack = file.live === 'unchanged' && hasDraft(file)
+    const nothing = { differences: [], isDraftLive: false, conflicts: [], tells: null }
+    return { file, held, does: 'create', forPeople, isKeptBack, content, ...nothing }
   }
   const against = (before: Content) => {
     const kept = isExperience(file.kind) ? keepIds(content, before) : content
@@ -59,8 +67,9 @@ function planOne(file: OneFile, matches: Map<string, Held | null>): Intent {
   }
   const draft = against(held.content)
   const isLive = held.live !== null && against(held.live).differences.length === 0
-  const seenDraft = hasSeenDraft(file, held)
-  const seenLive = hasSeenLive(file, held)
+  const memory = memoryOf(held, source)
+  const seenDraft = hasSeenDraft(file, held, memory)
+  const seenLive = hasSeenLive(file, held, memory)
   const differs = draft.differences.length > 0
   const leaves = differs && isLive && isWanted && seenDraft !== true && hasDraft(file)
   const forPeople = leaves ? null : whatPeopleNeed(file, held, isLive)
@@ -68,16 +77,49 @@ function planOne(file: OneFile, matches: Map<string, Held | null>): Intent {
   if (differs && !leaves && seenDraft !== true) conflicts.push({ about: 'draft', unlessOurs: seenDraft === null })
   if (forPeople && seenLive !== true && held.was_live)
     conflicts.push({ about: 'live', unlessOurs: seenLive === null && held.live !== null })
+  const whose = whoseIs(file, held, { memory, source })
+  const writes = (differs && !leaves) || forPeople !== null
+  const isRefused = whose === 'taken' || (writes && whose === 'elsewhere')
   return {
     file,
     held,
     does: leaves ? 'leave' : differs ? 'change' : 'nothing',
     differences: draft.differences,
     forPeople,
+    isKeptBack: file.live === 'unchanged' && hasDraft(file) && !isLive,
     isDraftLive: held.live !== null && held.live_stamp.startsWith(`${held.stamp}@`),
-    conflicts,
+    conflicts: isRefused ? [{ about: whose as 'taken' | 'elsewhere', unlessOurs: false }] : conflicts,
+    tells: isRefused ? null : whatToTell(file, held, { writes, whose, source }),
     content: draft.kept,
   }
+}
+
+/**
+ * Whose it is, if this folder never pushed it and other folders did. A file of the same name with something else in it, and the same
+ * thing in a file of another name, are what two teams have that do not know each other.
+ */
+function whoseIs(
+  file: OneFile,
+  held: Held,
+  { memory, source }: { memory: Memory | null; source: string | null },
+): 'ours' | 'taken' | 'elsewhere' | 'perhaps elsewhere' {
+  const latest = latestFolder(held)
+  if (memory !== null || !latest) return 'ours'
+  const isSame = nameOf(held) === file.name && (held.key === null || held.key === file.slug)
+  if (file.id !== held.id && !isSame) return 'taken'
+  if (file.stamp !== null) return 'ours'
+  return source !== null && isCertain(source) && isCertain(latest.source) ? 'elsewhere' : 'perhaps elsewhere'
+}
+
+/** What whoever pushes has to know of other folders that have it too. */
+function whatToTell(
+  file: OneFile,
+  { key, pushed_from }: Held,
+  { writes, whose, source }: { writes: boolean; whose: ReturnType<typeof whoseIs>; source: string | null },
+): Intent['tells'] {
+  if (writes && whose === 'perhaps elsewhere') return 'elsewhere'
+  const isRenamed = hasDraft(file) && key !== null && key !== file.slug
+  return isRenamed && pushed_from.some(each => each.source !== source) ? 'key' : null
 }
 
 /** Environments, the theme and the labels have none: people get them at once. */

@@ -32,14 +32,15 @@ export async function listPages(api: Api, of: string, which = ''): Promise<Held[
   const found: Held[] = []
   for (let before: string | null = ''; before !== null; ) {
     const page: Page = await ask(api, `/v3/edit/files?of=${of}${which}&limit=500${before ? `&before=${before}` : ''}`)
-    found.push(...page.files)
+    // A server of the release before does not know folders.
+    found.push(...page.files.map(file => ({ ...file, pushed_from: file.pushed_from ?? [] })))
     before = page.cursor.before
   }
   return found
 }
 
 interface Page {
-  files: Held[]
+  files: (Omit<Held, 'pushed_from'> & Partial<Pick<Held, 'pushed_from'>>)[]
   cursor: { before: string | null }
 }
 

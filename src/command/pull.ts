@@ -30,7 +30,7 @@ export const pull: Command = {
       const slug = slugs.get(each.id)!
       const now = there.find(file => file.slug === slug)?.content
       const content = { ...(now?.$schema ? { $schema: now.$schema } : {}), ...toFile(each, slugs, given.on('live')) }
-      const isOurs = now === undefined || given.on('force') || isKnown(now, each.pushed) || hasSameContent(now, content)
+      const isOurs = now === undefined || given.on('force') || isKnown(now, each) || hasSameContent(now, content)
       return { file: `${slug}.json`, content, isOurs, id: each.id, kind: each.kind, name: nameOf(each) }
     })
     try {

@@ -3,6 +3,7 @@ import { oneLine } from './escape-controls.ts'
 import { hasDraft, type Intent } from './file-plan.ts'
 import { type Held, nameOf } from './held.ts'
 import { ofSettings } from './read-files.ts'
+import { folderOf } from './source.ts'
 
 /** What push does with one file, before it does it. */
 export function describeIntent(intent: Intent, publish: boolean): string[] {
@@ -36,8 +37,19 @@ function noteOf({ file, does, forPeople, isDraftLive, held }: Intent, publish: b
   return isDraftLive || held?.live ? 'the draft differs from what is live' : 'the draft is not live'
 }
 
-export const outsideLine = ({ kind, ...held }: Held, prune: boolean): string =>
-  `${prune ? '-' : '?'} ${kind} "${nameOf({ kind, ...held })}" is on the server and in no file${prune ? ': it will be archived' : ''}`
+export function outsideLine(held: Held, { prune, source }: { prune: boolean; source: string }): string {
+  const what = `${prune ? '-' : '?'} ${held.kind} "${oneLine(nameOf(held))}" is on the server and in no file`
+  const others = held.pushed_from.filter(each => each.source !== source)
+  const from = others.length > 0 ? ` here; it was pushed from ${folderOf({ ...held, pushed_from: others })}` : ''
+  return `${what}${from}${prune ? ': it will be archived' : ''}`
+}
+
+/** What other folders have to do with a file. */
+export function toldLines({ file, held, tells }: Intent): string[] {
+  if (tells === null) return []
+  const from = `${file.slug}.json: it was pushed before from another folder, ${folderOf(held!)}`
+  return [tells === 'key' ? `${from}, and its key was ${held!.key}. Now it is ${file.slug}.` : `${from}.`]
+}
 
 export function summary(
   intents: Intent[],
@@ -50,18 +62,29 @@ export function summary(
   const lost = unpublished ? `unpublish ${many(unpublished, 'Experience')}` : ''
   const gained = published ? `publish ${many(published, 'draft')}` : ''
   const both = [gained, lost].filter(Boolean).join(' and ')
-  const pruned = outside.pruned.length ? ` ${dry ? 'It would archive' : 'Archived'} ${outside.pruned.length}.` : ''
+  const pruned = outside.pruned.length ? `${dry ? 'It would archive' : 'Archived'} ${outside.pruned.length}.` : ''
   const left = outside.left.length
-    ? ` ${outside.left.length} ${outside.left.length === 1 ? 'is' : 'are'} on the server and in no file.`
+    ? `${outside.left.length} ${outside.left.length === 1 ? 'is' : 'are'} on the server and in no file.`
     : ''
-  const none = 'No draft waits for --publish.'
+  const back = keptBack(intents)
+  const none = back ? '' : 'No draft waits for --publish.'
+  const also = [back, pruned, left].filter(Boolean)
+  const said = (...sentences: string[]) => [...sentences, ...also].filter(Boolean).join(' ')
   if (dry) {
     const then = both ? `${publish ? 'It' : 'With --publish, it'} would ${both}.` : none
-    return `Would be: ${parts}. ${then}${pruned}${left} Nothing was changed.`
+    return `${said(`Would be: ${parts}.`, then)} Nothing was changed.`
   }
-  if (!both) return `${parts}. ${none}${pruned}${left}`
+  if (!both) return said(`${parts}.`, none)
   const did = both.replace(/\b(un)?publish\b/g, verb => `${verb}ed`)
-  return `${parts}. ${publish ? `${did[0]!.toUpperCase()}${did.slice(1)}.` : `Add --publish to ${both}.`}${pruned}${left}`
+  return said(`${parts}.`, publish ? `${did[0]!.toUpperCase()}${did.slice(1)}.` : `Add --publish to ${both}.`)
+}
+
+/** Drafts that people do not get, because the files say so. */
+function keptBack(intents: Intent[]): string {
+  const files = intents.filter(({ isKeptBack }) => isKeptBack).map(({ file }) => `${file.slug}.json`)
+  if (files.length === 0) return ''
+  const wait = files.length === 1 ? `The draft of ${files[0]} waits` : `The drafts of ${files.join(', ')} wait`
+  return `${wait}: people get ${files.length === 1 ? 'it' : 'them'} after you remove the line "live": "unchanged" and push with --publish.`
 }
 
 const many = (count: number, what: string): string => (count === 1 ? `one ${what}` : `${count} ${what}s`)

@@ -9,9 +9,10 @@ import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { hasDraft, type Intent, plan } from './file-plan.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
-import { describeIntent, outsideLine, summary } from './push-text.ts'
+import { describeIntent, outsideLine, summary, toldLines } from './push-text.ts'
 import { notRead, ofSettings, readFiles } from './read-files.ts'
-import { hasSeenDraft, hasSeenLive, rememberedOf } from './seen.ts'
+import { hasSeenDraft, hasSeenLive, memoryOf, rememberedOf } from './seen.ts'
+import { sourceOf } from './source.ts'
 import { type Warning, warningLines } from './warning-text.ts'
 
 export const push: Command = {
@@ -20,8 +21,12 @@ export const push: Command = {
     publish: {
       says: 'make what people get equal to the files: publish and unpublish; without it, people see nothing new yet',
     },
-    prune: { says: 'archive what was in a file once and is in none now' },
+    prune: { says: 'archive what was in a file of this folder once and is in none now' },
     force: { says: 'replace what others wrote since these files were pushed or pulled' },
+    source: {
+      value: 'name',
+      says: 'which folder it is, for the account; default its place in the git repository, else its path',
+    },
     'dry-run': { says: 'only check everything and say what would change' },
     'exit-code': { says: 'exit with 2 if the account differs from the files' },
     ...SERVER,
@@ -38,15 +43,17 @@ export const push: Command = {
     for (const line of notRead(resolve(world.cwd, folder), given.on('prune'))) world.err(line)
     const api = connect(given, world)
     const wishes = { publish: given.on('publish'), force: given.on('force'), dry: given.on('dry-run') }
+    const source = sourceOf(resolve(world.cwd, folder), given.value('source'))
     const held = await listHeld(api)
-    const intents = await withArchived(api, plan(files, held))
-    const outside = outsideOf(intents, held, given.on('prune'))
+    const intents = await withArchived(api, plan(files, held, source), source)
+    const outside = outsideOf(intents, held, { prune: given.on('prune'), force: wishes.force, source })
     if (!given.on('json')) {
       for (const intent of intents) for (const line of describeIntent(intent, wishes.publish)) world.out(line)
-      for (const each of outside.pruned) world.out(outsideLine(each, true))
-      for (const each of outside.left) world.out(outsideLine(each, false))
+      for (const each of outside.pruned) world.out(outsideLine(each, { prune: true, source }))
+      for (const each of outside.left) world.out(outsideLine(each, { prune: false, source }))
     }
-    const done = await apply(api, intents, { ...wishes, prune: outside.pruned })
+    const done = await apply(api, intents, { ...wishes, prune: outside.pruned, source })
+    for (const line of intents.flatMap(toldLines)) world.err(line)
     if (given.on('json')) world.out(JSON.stringify(inJson(intents, outside, done), null, 2))
     else {
       for (const { file, does } of wishes.dry ? [] : intents)
@@ -72,6 +79,8 @@ export interface Wishes {
   force?: boolean
   dry?: boolean
   prune?: Held[]
+  /** The folder of the files. */
+  source?: string | null
 }
 
 /** What the server says about a file that was sent. */
@@ -86,12 +95,12 @@ interface Done {
 export async function apply(
   api: Api,
   intents: Intent[],
-  { publish, force = false, dry = false, prune = [] }: Wishes,
+  { publish, force = false, dry = false, prune = [], source = null }: Wishes,
 ): Promise<Map<string, Done>> {
   const known = new Map(intents.flatMap(({ file, held }) => (held ? [[file.slug, unsaid(held.id)] as const] : [])))
   const conflicts = force ? [] : await sayConflicts(api, intents, publish)
   if (conflicts.length) throw new Conflicts(conflicts)
-  const writes = [...intents.flatMap(intent => toSend(intent, { publish, force })), ...prune.map(toPrune)]
+  const writes = [...intents.flatMap(intent => toSend(intent, { publish, force, source })), ...prune.map(toPrune)]
   if (writes.length === 0) return known
   // The others must still be as they were read, or this push would end with something else than the files.
   const sent = new Set(writes.map(({ name }) => name))
@@ -101,6 +110,7 @@ export async function apply(
   try {
     const answer = await api.send<{ files: (Done & { name: string })[] }>('POST', '/v3/edit/files', {
       files: [...checks, ...writes],
+      ...(source === null ? {} : { source }),
       ...(dry ? { dry_run: true } : {}),
     })
     return new Map([...known, ...answer.files.map(({ name, ...done }) => [name, done] as const)])
@@ -116,18 +126,18 @@ const asRead = ({ id, stamp, live_stamp }: Held) => ({ id, read: { stamp, live_s
 /** Empty: the account has it, and knows that it comes from this file. */
 function toSend(
   intent: Intent,
-  { publish, force }: Required<Pick<Wishes, 'publish' | 'force'>>,
+  { publish, force, source }: Required<Pick<Wishes, 'publish' | 'force' | 'source'>>,
 ): { name: string; [field: string]: unknown }[] {
   const { file, held, does, forPeople, content } = intent
   if (does === 'leave' || (ofSettings(file) && !publish)) return []
-  const seenLive = held !== null && hasSeenLive(file, held) === true
+  const seenLive = held !== null && hasSeenLive(file, held, memoryOf(held, source)) === true
   const remember = {
     live: held === null || seenLive || (publish && file.live !== 'unchanged'),
     seen: rememberedOf(file),
   }
   const live = publish && forPeople ? { live: forPeople === 'publish' } : {}
   const writes = does !== 'nothing' || 'live' in live
-  if (!writes && held && isRemembered(intent, publish)) return []
+  if (!writes && held && isRemembered(intent, { publish, source })) return []
   return [
     {
       name: file.slug,
@@ -135,7 +145,7 @@ function toSend(
       ...(held ? asRead(held) : {}),
       ...(does === 'nothing' ? {} : { content }),
       // Whoever forces it has not seen what they replace.
-      ...(force && intent.conflicts.some(({ about }) => about === 'draft') ? { keep: true } : {}),
+      ...(force && intent.conflicts.some(({ about }) => about !== 'live') ? { keep: true } : {}),
       ...live,
       remember,
     },
@@ -143,11 +153,14 @@ function toSend(
 }
 
 /** Whether a push that writes nothing would also have nothing new to remember. */
-function isRemembered({ file, held }: Intent, publish: boolean): boolean {
-  const { pushed } = held!
+function isRemembered(
+  { file, held }: Intent,
+  { publish, source }: Required<Pick<Wishes, 'publish' | 'source'>>,
+): boolean {
+  const own = source === null ? held!.pushed : held!.pushed_from.find(each => each.source === source)
   if (hasDraft(file) && held!.key !== file.slug) return false
-  if (!pushed || pushed.stamp !== held!.stamp || pushed.seen !== rememberedOf(file)) return false
-  return pushed.live_stamp === held!.live_stamp || (!publish && hasSeenLive(file, held!) !== true)
+  if (!own || own.stamp !== held!.stamp || own.seen !== rememberedOf(file)) return false
+  return own.live_stamp === held!.live_stamp || (!publish && hasSeenLive(file, held!, own) !== true)
 }
 
 const toPrune = (held: Held) => ({
@@ -157,18 +170,30 @@ const toPrune = (held: Held) => ({
   archive: true,
 })
 
-/** What is in the account and in no file. Only what files once held, and nobody has touched since, may be archived. */
-function outsideOf(intents: Intent[], account: Held[], prune: boolean): { pruned: Held[]; left: Held[] } {
+/** What is in the account and in no file. */
+function outsideOf(
+  intents: Intent[],
+  account: Held[],
+  { prune, force, source }: { prune: boolean; force: boolean; source: string },
+): { pruned: Held[]; left: Held[] } {
   const inFiles = new Set(intents.map(({ held }) => held))
   const outside = account.filter(held => !inFiles.has(held))
-  const isOurs = (held: Held) => prune && isUntouched(held)
-  return { pruned: outside.filter(isOurs), left: outside.filter(held => !isOurs(held)) }
+  const goes = (held: Held) => prune && isPrunable(held, source, force)
+  return { pruned: outside.filter(goes), left: outside.filter(held => !goes(held)) }
 }
 
-function isUntouched(held: Held): boolean {
-  if (held.pushed === null || held.kind === 'environment' || ofSettings(held)) return false
-  const nowhere = { stamp: null } as Intent['file']
-  return hasSeenDraft(nowhere, held) === true && hasSeenLive(nowhere, held) === true
+/**
+ * Only what files of this folder held, and nobody has touched since. What another folder wrote stays. So does what another one has too, if
+ * this folder only had it as it was.
+ */
+function isPrunable(held: Held, source: string, force: boolean): boolean {
+  const own = held.pushed_from.find(each => each.source === source)
+  if (!own || held.kind === 'environment' || ofSettings(held)) return false
+  const others = held.pushed_from.filter(each => each !== own)
+  const isOthers = others.some(({ wrote }) => wrote) || (others.length > 0 && !own.wrote)
+  const nowhere = { stamp: null }
+  const isUntouched = hasSeenDraft(nowhere, held, own) === true && hasSeenLive(nowhere, held, own) === true
+  return isUntouched && (force || !isOthers)
 }
 
 async function inOurWords(api: Api, error: Refused, intents: Intent[]): Promise<Failure> {
@@ -221,7 +246,7 @@ function inJson(intents: Intent[], outside: { pruned: Held[]; left: Held[] }, do
     id: held.id,
   })
   return [
-    ...intents.map(({ does, file, differences, forPeople }) => ({
+    ...intents.map(({ does, file, differences, forPeople, isKeptBack }) => ({
       file: `${file.slug}.json`,
       does: does === 'leave' ? 'nothing' : does,
       kind: file.kind,
@@ -233,6 +258,8 @@ function inJson(intents: Intent[], outside: { pruned: Held[]; left: Held[] }, do
       /** What `--publish` does for people: `publish`, `unpublish` or null. */
       for_people: forPeople,
       to_publish: forPeople === 'publish',
+      /** A draft differs from what people get, and the file says that it stays so. */
+      kept_back: isKeptBack,
       warnings: done.get(file.slug)?.warnings ?? [],
     })),
     ...outside.pruned.map(inNoFile('archive')),

@@ -9,11 +9,20 @@ export const stampOf = ({ stamp, live_stamp }: Pick<Held, 'stamp' | 'live_stamp'
 /** What the account remembers of a file that was pushed: its stamp, and what was in it. */
 export const rememberedOf = ({ stamp, whole }: OneFile): string => `${stamp ?? ''}#${digestOf(whole)}`
 
+/** What the account remembers of pushes from one folder. Before folders had names, it remembered the last push of any. */
+export type Memory = NonNullable<Held['pushed']>
+
+/** Null: this folder never pushed it. */
+export function memoryOf({ pushed, pushed_from }: Held, source: string | null): Memory | null {
+  return pushed_from.find(each => each.source === source) ?? (pushed_from.length === 0 ? pushed : null)
+}
+
 /** Whether a file has only what was pulled into it or pushed from it. Anything else would be lost if it were replaced. */
-export function isKnown(content: Content, pushed: Held['pushed']): boolean {
+export function isKnown(content: Content, { pushed, pushed_from }: Held): boolean {
   const digest = digestOf(content)
   const stamp = typeof content.stamp === 'string' ? content.stamp : ''
-  return stamp.split('.')[2] === digest || pushed?.seen?.split('#')[1] === digest
+  const was = [pushed, ...pushed_from].map(each => each?.seen?.split('#')[1])
+  return stamp.split('.')[2] === digest || was.includes(digest)
 }
 
 export const hasSameContent = (one: Content, other: Content): boolean => digestOf(one) === digestOf(other)
@@ -34,27 +43,29 @@ function inOrder(value: unknown): unknown {
 }
 
 /** Whether whoever has this file has seen the current draft. Null: nobody knows, because it was neither pushed nor pulled. */
-export function hasSeenDraft(file: OneFile, { stamp, pushed }: Held): boolean | null {
-  const pulled = pulledStamps(file, pushed)
+export function hasSeenDraft(file: Pick<OneFile, 'stamp'>, { stamp }: Held, memory: Memory | null): boolean | null {
+  const pulled = pulledStamps(file, memory)
   if (pulled) return pulled.draft === stamp
-  return pushed ? pushed.stamp === stamp : null
+  return memory ? memory.stamp === stamp : null
 }
 
 /** The same for what people get. A draft that files wrote may be published by anybody. */
-export function hasSeenLive(file: OneFile, { live_stamp, pushed }: Held): boolean | null {
-  const pulled = pulledStamps(file, pushed)
+export function hasSeenLive(file: Pick<OneFile, 'stamp'>, { live_stamp }: Held, memory: Memory | null): boolean | null {
+  const pulled = pulledStamps(file, memory)
   if (pulled) return pulled.live === live_stamp || live_stamp.startsWith(`${pulled.draft}@`)
-  if (pushed?.live_stamp === live_stamp || (pushed && live_stamp.startsWith(`${pushed.stamp}@`))) return true
-  return pushed?.live_stamp ? false : null
+  if (memory?.live_stamp === live_stamp || (memory && live_stamp.startsWith(`${memory.stamp}@`))) return true
+  return memory?.live_stamp ? false : null
 }
 
 /**
- * What was pulled into the file, if that is not what was pushed last. A file without a stamp, or with the one that it had at the
- * last push, goes on from that push. Any other file was pulled at another time, perhaps in another folder, and has seen what was
- * there then, and nothing else.
+ * What was pulled into the file, if that is not what this folder pushed last. A file without a stamp, or with the one that it had
+ * at that push, goes on from there. Any other file has seen what was there when it was pulled, and nothing else.
  */
-function pulledStamps({ stamp }: OneFile, pushed: Held['pushed']): { draft: string; live: string } | null {
-  if (stamp === null || stamp === pushed?.seen?.split('#')[0]) return null
+function pulledStamps(
+  { stamp }: Pick<OneFile, 'stamp'>,
+  memory: Memory | null,
+): { draft: string; live: string } | null {
+  if (stamp === null || stamp === memory?.seen?.split('#')[0]) return null
   const [draft = '', live = ''] = stamp.split('.')
   return { draft, live }
 }

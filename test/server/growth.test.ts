@@ -33,6 +33,7 @@ const EDITED = [
   'webhooks',
   'moves',
   'pushed',
+  'pushed_from',
   'model_keys',
   'kept_drafts',
   'known_browsers',

@@ -51,6 +51,7 @@ const RELEASED: Record<number, string> = {
   32: '2d0d4a33e555d296',
   33: 'c828aa72ddc8927d',
   34: 'bfdf0884095ff3f8',
+  35: 'edb288a071995f1f',
 }
 
 test('[S132] a migration that was released is never changed', () => {

@@ -29,14 +29,26 @@ export const FileList = z.object({
 const Content = z.record(z.string(), z.unknown())
 const ReadStamp = z.string().min(1).max(64)
 
-const Pushed = z
-  .object({
-    at: Timestamp,
-    stamp: z.string().describe('the stamp of the draft that files wrote'),
-    live_stamp: z.string().nullable().describe('the stamp of what people got then. null: files never decided that'),
-    seen: z.string().nullable().describe('the stamp that was in the file, and what was in it'),
-  })
-  .describe('what files last made of it')
+const Source = z.string().min(1).max(400).describe('the folder of the files: the name that beckon push gives it')
+
+const pushed = {
+  at: Timestamp,
+  stamp: z.string().describe('the stamp of the draft that files wrote. archived: the files archived it'),
+  live_stamp: z.string().nullable().describe('the stamp of what people got then. null: files never decided that'),
+  seen: z.string().nullable().describe('the stamp that was in the file, and what was in it'),
+}
+
+const Pushed = z.object(pushed).describe('what files last made of it')
+
+const PushedFrom = z
+  .array(
+    z.object({
+      source: Source,
+      wrote: z.boolean().describe('false: that folder had it as it was, and never wrote to it'),
+      ...pushed,
+    }),
+  )
+  .describe('what each folder of files last made of it, the latest first')
 
 /** One thing of the account that a file can hold, as files need it. */
 export const FileAnswer = z
@@ -50,6 +62,7 @@ export const FileAnswer = z
     live_stamp: z.string().describe('the stamp of what people get. It begins with none if they get nothing'),
     was_live: z.boolean().describe('people have got it before, or get it now'),
     pushed: Pushed.nullable(),
+    pushed_from: PushedFrom,
   })
   .describe('An Experience, a Segment, an Environment or the theme: its draft and what people get')
 
@@ -83,6 +96,7 @@ const PushedFile = z.strictObject({
 
 export const PushedFiles = z.object({
   files: orJson(z.array(PushedFile).min(1).max(10_000)),
+  source: Source.optional(),
   dry_run: Flag.optional().describe('true: check everything and write nothing'),
 })
 

@@ -34,6 +34,7 @@ import { companyNames } from './migrations/031-company-names.ts'
 import { knownBrowsers } from './migrations/032-known-browsers.ts'
 import { studioAnswers } from './migrations/033-studio-answers.ts'
 import { otherElements } from './migrations/034-other-elements.ts'
+import { pushedFrom } from './migrations/035-pushed-from.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -78,6 +79,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 32, statements: knownBrowsers },
   { number: 33, statements: studioAnswers },
   { number: 34, statements: otherElements },
+  { number: 35, statements: pushedFrom },
 ]
 
 const hashes = new WeakMap<Migration, string>()

@@ -54,7 +54,7 @@ export const files: Endpoint[] = [
       await backend.patterns.check(params)
       const done = await store
         .transaction(async tx => {
-          const done = await pushFiles(tx, { account, user }, params.files)
+          const done = await pushFiles(tx, { account, user }, params.files, params.source)
           if (params.dry_run) throw new DryRun(done)
           return done
         })

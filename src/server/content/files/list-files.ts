@@ -8,9 +8,9 @@ import { type DraftRow, storedBody } from '../drafts/draft.ts'
 import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
 import { contentOf } from '../experiences/experience-record.ts'
 import { readKeys } from '../keys/keys.ts'
-import { readPushed } from './pushed.ts'
+import { readPushed, readPushedFrom } from './pushed.ts'
 
-type Listed = Omit<z.output<typeof FileAnswer>, 'pushed' | 'key'>
+type Listed = Omit<z.output<typeof FileAnswer>, 'pushed' | 'pushed_from' | 'key'>
 type Wanted = z.output<typeof FileList>
 
 /** The stamp of what people get, for what has no draft: they get it as soon as it is written. */
@@ -27,8 +27,14 @@ export async function listFiles(tx: Tx, account: Account, { of, archived = false
   const { found, cursor } = await listed(tx, account, { of, archived }, page)
   const ids = found.map(({ id }) => id)
   const pushed = await readPushed(tx, account.id, ids)
+  const from = await readPushedFrom(tx, account.id, ids)
   const keys = await readKeys(tx, account.id, ids)
-  const files = found.map(each => ({ ...each, key: keys.get(each.id) ?? null, pushed: pushed.get(each.id) ?? null }))
+  const files = found.map(each => ({
+    ...each,
+    key: keys.get(each.id) ?? null,
+    pushed: pushed.get(each.id) ?? null,
+    pushed_from: from.get(each.id) ?? [],
+  }))
   return { files, cursor }
 }
 

@@ -19,7 +19,7 @@ import { assignKey } from '../keys/keys.ts'
 import { changeSegment, createSegment, type Wanted as WantedSegment } from '../segments/save-segment.ts'
 import { fileReferences, resolveReferences } from './file-references.ts'
 import { environmentContent, LABELS, NO_DRAFT, THEME } from './list-files.ts'
-import { writePushed } from './pushed.ts'
+import { ARCHIVED, writePushed, writePushedFrom } from './pushed.ts'
 
 export type PushedFile = z.output<typeof PushedFiles>['files'][number]
 
@@ -44,7 +44,7 @@ interface State {
  * Makes the account as the files say, or throws one Problem that names everything that is wrong: nothing is written then. Files
  * come in the order of their references. What people lose goes last, because live Experiences may not lose their Segments.
  */
-export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[]): Promise<Done[]> {
+export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[], source?: string): Promise<Done[]> {
   const ids = new Map(files.flatMap(({ name, id }) => (id === undefined ? [] : [[name, id] as const])))
   const problems: { name: string; messages: string[] }[] = []
   const stale: { name: string; id: string }[] = []
@@ -97,7 +97,7 @@ export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[]): Promis
     const messages = problems.flatMap(problem => problem.messages.map(message => `${problem.name}: ${message}`))
     throw new Problem(422, messages, {}, { problems })
   }
-  for (const file of files) await remember(tx, by.account.id, file, done.get(file)!)
+  for (const file of files) await remember(tx, by.account.id, { file, state: done.get(file)!, source })
   return files.map(file => {
     const { id, row } = done.get(file)!
     return { file, id, row, unscheduled: row?.publish_at == null ? (waited.get(file) ?? null) : null }
@@ -221,8 +221,18 @@ async function take(tx: Tx, by: Writer, { kind, id, name, archive }: PushedFile)
   )
 }
 
-async function remember(tx: Tx, account: string, { remember, archive }: PushedFile, state: State): Promise<void> {
-  if (!remember || archive) return
+async function remember(
+  tx: Tx,
+  account: string,
+  { file, state, source }: { file: PushedFile; state: State; source?: string | undefined },
+): Promise<void> {
+  const { remember, archive, content, live } = file
   const { id, stamp, live_stamp } = state
-  await writePushed(tx, account, { id, stamp, live_stamp: remember.live ? live_stamp : null, seen: remember.seen })
+  const wrote = content !== undefined || live !== undefined || archive === true
+  const gone = { id, stamp: ARCHIVED, live_stamp: ARCHIVED, seen: null }
+  if (archive && source !== undefined) await writePushedFrom(tx, account, { ...gone, source, wrote })
+  if (!remember || archive) return
+  const pushed = { id, stamp, live_stamp: remember.live ? live_stamp : null, seen: remember.seen }
+  await writePushed(tx, account, pushed)
+  if (source !== undefined) await writePushedFrom(tx, account, { ...pushed, source, wrote })
 }

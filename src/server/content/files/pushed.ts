@@ -10,6 +10,20 @@ interface PushedRow {
   seen: string | null
 }
 
+/** What files last made of something. `live_stamp` null: files did not decide what people get, so what they decided before still holds. */
+interface Pushed {
+  id: string
+  stamp: string
+  live_stamp: string | null
+  seen: string | null
+}
+
+/** The stamp of what its folder archived. */
+export const ARCHIVED = 'archived'
+
+/** So many folders are remembered for each. Pipelines that push from a new place each time would add one with every push. */
+const FOLDERS = 20
+
 /** What files last made of these, by id. */
 export async function readPushed(tx: Tx, account: string, ids: string[]) {
   if (ids.length === 0) return new Map<string, never>()
@@ -18,24 +32,57 @@ export async function readPushed(tx: Tx, account: string, ids: string[]) {
     `SELECT model_id, updated_at, stamp, live_stamp, seen FROM pushed WHERE account_id = $1 AND model_id IN (${places})`,
     [account, ...values],
   )
-  return new Map(
-    rows.map(({ model_id, updated_at, stamp, live_stamp, seen }) => [
-      model_id,
-      { at: timestamp(updated_at), stamp, live_stamp, seen },
-    ]),
-  )
+  return new Map(rows.map(row => [row.model_id, answerOf(row)]))
 }
 
-/** `live_stamp` null: files did not decide what people get, so what they decided before still holds. */
-export async function writePushed(
-  tx: Tx,
-  account: string,
-  { id, stamp, live_stamp, seen }: { id: string; stamp: string; live_stamp: string | null; seen: string | null },
-): Promise<void> {
+/** What each folder last made of these, by id. The latest comes first. */
+export async function readPushedFrom(tx: Tx, account: string, ids: string[]) {
+  const found = new Map<string, (ReturnType<typeof answerOf> & { source: string; wrote: boolean })[]>()
+  if (ids.length === 0) return found
+  const { places, values } = placesFor(ids)
+  const rows = await tx.query<PushedRow & { source: string; wrote: number }>(
+    `SELECT model_id, source, updated_at, stamp, live_stamp, seen, wrote FROM pushed_from
+     WHERE account_id = $1 AND model_id IN (${places}) ORDER BY updated_at DESC, source`,
+    [account, ...values],
+  )
+  for (const { source, wrote, ...row } of rows)
+    found.set(row.model_id, [...(found.get(row.model_id) ?? []), { source, wrote: wrote === 1, ...answerOf(row) }])
+  return found
+}
+
+const answerOf = ({ updated_at, stamp, live_stamp, seen }: PushedRow) => ({
+  at: timestamp(updated_at),
+  stamp,
+  live_stamp,
+  seen,
+})
+
+export async function writePushed(tx: Tx, account: string, { id, stamp, live_stamp, seen }: Pushed): Promise<void> {
   await tx.run(
     `INSERT INTO pushed (account_id, model_id, updated_at, stamp, live_stamp, seen) VALUES ($1, $2, $3, $4, $5, $6)
      ON CONFLICT (account_id, model_id) DO UPDATE SET updated_at = excluded.updated_at, stamp = excluded.stamp,
        live_stamp = COALESCE(excluded.live_stamp, pushed.live_stamp), seen = excluded.seen`,
     [account, id, tx.now, stamp, live_stamp, seen],
+  )
+}
+
+/** The same for one folder. What it wrote once is its own for good. */
+export async function writePushedFrom(
+  tx: Tx,
+  account: string,
+  { id, stamp, live_stamp, seen, source, wrote }: Pushed & { source: string; wrote: boolean },
+): Promise<void> {
+  await tx.run(
+    `INSERT INTO pushed_from (account_id, model_id, source, updated_at, stamp, live_stamp, seen, wrote)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+     ON CONFLICT (account_id, model_id, source) DO UPDATE SET updated_at = excluded.updated_at, stamp = excluded.stamp,
+       live_stamp = COALESCE(excluded.live_stamp, pushed_from.live_stamp), seen = excluded.seen,
+       wrote = CASE WHEN excluded.wrote = 1 THEN 1 ELSE pushed_from.wrote END`,
+    [account, id, source, tx.now, stamp, live_stamp, seen, wrote ? 1 : 0],
+  )
+  await tx.run(
+    `DELETE FROM pushed_from WHERE account_id = $1 AND model_id = $2 AND source IN
+       (SELECT source FROM pushed_from WHERE account_id = $1 AND model_id = $2 ORDER BY updated_at DESC, source LIMIT 1000 OFFSET $3)`,
+    [account, id, FOLDERS],
   )
 }
