@@ -55,6 +55,15 @@ const sorted = (tables: { [table: string]: string[] }) =>
     ]),
   )
 
+/** How many rows PostgreSQL believes a table to have. -1: nobody has looked, so it plans for an almost empty one. */
+async function knownRows(url: string, table: string): Promise<number> {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  const { rows } = await client.query('SELECT reltuples FROM pg_class WHERE oid = $1::regclass', [table])
+  await client.end()
+  return Number(rows[0].reltuples)
+}
+
 describe('beckon move', () => {
   let postgres: Place
   let url: string
@@ -76,6 +85,7 @@ describe('beckon move', () => {
     })
     expect(await whyNotServed({ data })).toContain('was moved to PostgreSQL at')
     expect(sorted(await rowsOf(postgres.options))).toEqual(before)
+    expect(await knownRows(url, 'profiles')).toBe(5)
 
     const more = sorted(await fill(postgres.options, 2))
     const back = await terminal.type('move', 'to-folder', '--json')

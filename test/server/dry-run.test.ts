@@ -8,6 +8,7 @@ import { runs } from '../runs.ts'
 import { aCaller, type Caller, displayed, unique } from './caller.ts'
 import { anAccountDrawn, createDrawn } from './generated-account.ts'
 import { serverFor } from './server-for.ts'
+import { SMALL } from './small.ts'
 import { aPlace, lookInto, openServer, type StoreName } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
@@ -157,8 +158,10 @@ describe.each(STORES)('A long dry run, on %s', store => {
   /** More people than fit into one request, and a count that cannot end before we look at it. */
   async function aCrowd(people = 2_000, limits: object = { dryRunAtOnce: 100 }) {
     const place = await aPlace(store)
+    // Still a hundred steps to count them, and 400 batches. With one for every two or three of them, they take a minute.
+    const sizes = { ...SMALL, stride: Math.ceil(people / 100), people: Math.ceil(people / 400) }
     const open = () =>
-      openServer({ accountSecret: 'secret', log: null, ...place.options, limits: { ...UNLIMITED, ...limits } })
+      openServer({ accountSecret: 'secret', log: null, ...place.options, sizes, limits: { ...UNLIMITED, ...limits } })
     const server = await open()
     const me = aCaller(server)
     const { account } = server.credentials

@@ -16,6 +16,8 @@ export interface End {
   /** All rows of a table, in the order of its key. */
   pages(table: Table): AsyncIterable<Row[]>
   insert(table: Table, rows: Row[]): Promise<void>
+  /** Looks at what has arrived, so that the first queries are planned for it. */
+  survey(): Promise<void>
   close(): Promise<void>
 }
 

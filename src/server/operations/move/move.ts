@@ -75,6 +75,7 @@ async function bringToItsEnd(id: string, gone: boolean, from: End, to: End): Pro
 
 async function arrive(to: End): Promise<void> {
   await to.begin()
+  await to.survey()
   await to.writeMark(null)
   await to.commit()
 }
