@@ -14,6 +14,8 @@ export default defineConfig({
   timeout: 60_000,
   expect: { timeout: 10_000 },
   reporter: 'list',
+  // Texts that people read, beside their test.
+  snapshotPathTemplate: '{testDir}/{testFileDir}/heard/{arg}{ext}',
   use: {
     browserName: 'chromium',
     actionTimeout: 15_000,

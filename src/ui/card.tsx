@@ -42,9 +42,12 @@ export function named({ title, body }: Said, id: (name: string) => string) {
   }
 }
 
+/** Screen readers make a pause where a sentence ends. Titles have no full stop. */
+export const asSentence = (text: string) => text.replace(/[^\s\p{P}]$/u, '$&.')
+
 /** Title and text as the person sees them, for announcements. */
 export function textOf(card: Element): string {
-  return Array.from(card.querySelectorAll('h2,p,li'), ({ textContent }) => textContent).join(' ')
+  return Array.from(card.querySelectorAll('h2,p,li'), ({ textContent }) => asSentence(textContent!)).join(' ')
 }
 
 interface ButtonsProps {

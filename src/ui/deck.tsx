@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import type { Button, Survey, Tour, TourStep } from '../protocol/experience.ts'
 import type { Outcome, View } from '../protocol/view.ts'
-import { Buttons, CloseButton, Dots, named, textOf, Wording } from './card.tsx'
+import { asSentence, Buttons, CloseButton, Dots, named, textOf, Wording } from './card.tsx'
 import { label } from './label.ts'
 import { type Modal, makeModal } from './modal.ts'
 import { enter } from './motion.ts'
@@ -238,7 +238,8 @@ function paint(deck: Deck): void {
   if (!deck.follows) enter(layer.querySelector('.hole'))
   deck.follows = true
   shell.host.dataset.step = `${index}`
-  if (!takesFocus) shell.announce(`${progressOf(deck)} ${textOf(card)} ${label(mounted.input.words, HOW_TO_REACH)}`)
+  if (!takesFocus)
+    shell.announce(`${asSentence(progressOf(deck))} ${textOf(card)} ${label(mounted.input.words, HOW_TO_REACH)}`)
   mounted.input.say({ type: 'step', step: stepOf(deck).id, index })
 }
 
