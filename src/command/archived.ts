@@ -15,7 +15,7 @@ export async function withArchived(api: Api, intents: Intent[], source: string |
   const archived: Held[] = []
   for (const of of lists) archived.push(...(await listPages(api, of, '&archived=true')))
   return intents.map(intent => {
-    const was = isNew(intent) ? archived.find(each => isOf(each, intent)) : undefined
+    const was = isNew(intent) ? archived.find(each => isOf(each, intent, source)) : undefined
     const conflict = was && conflictWith(was, intent, source)
     return conflict ? { ...intent, archived: was, conflicts: [conflict] } : intent
   })
@@ -27,12 +27,12 @@ function listOf(kind: Held['kind']): string {
   return isExperience(kind) ? 'experiences' : `${kind}s`
 }
 
-/** Environments have no keys. */
-function isOf(was: Held, { file }: Intent): boolean {
+/** The latest comes first. Environments have no keys, and the key of something archived may have gone to something else. */
+function isOf(was: Held, { file }: Intent, source: string | null): boolean {
   if (was.kind !== file.kind) return false
   if (file.id !== null) return was.id === file.id
-  if (was.kind === 'environment') return was.pushed !== null && nameOf(was) === file.name
-  return was.key === file.slug
+  const isOurs = was.kind === 'environment' ? was.pushed !== null : was.pushed_from.some(each => each.source === source)
+  return was.key === file.slug || (isOurs && nameOf(was) === file.name)
 }
 
 /** Null: this folder archived it, or it was something else of another folder. Both make room for something new. */

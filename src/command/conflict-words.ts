@@ -13,7 +13,9 @@ export async function sayConflicts(api: Api, intents: Intent[], publish: boolean
     for (const conflict of intent.conflicts) {
       if (conflict.about === 'live' && !publish) continue
       const change = await latestChange(api, intent, conflict)
-      if (conflict.unlessOurs && (!change || isSecret(change))) continue
+      // Who wrote a Segment, an Environment or the theme is not kept. It may have been a colleague.
+      const isOurs = change ? isSecret(change) : isExperience(intent.file.kind)
+      if (conflict.unlessOurs && isOurs) continue
       said.push({ file: `${intent.file.slug}.json`, says: sentence(intent, conflict, change) })
     }
   return said

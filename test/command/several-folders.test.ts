@@ -134,6 +134,16 @@ describe('A folder keeps what is its own', () => {
     expect(await feedKey()).toBe('a')
   })
 
+  test('a Segment that a colleague made is not replaced by a file of the same name', async () => {
+    const { push, one, asColleague } = await severalFolders({ a: { 'people.json': segment('Owners', 'owner') } })
+    const { kind: _, ...body } = segment('Owners', 'by Ada')
+    await asColleague('Ada', 'POST', '/v3/edit/segments', body)
+    const refused = await push('a')
+    expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/people\.json: somebody changed the draft/)])
+    expect(await one('Owners', 'segments')).toMatchObject({ items: [{ value: 'by Ada' }] })
+    expect((await push('a', '--force')).code).toBe(0)
+  })
+
   test('a rename in the file stays the same Experience, in the same folder', async () => {
     const { push, one, cwd } = await severalFolders({ a: { 'welcome.json': tour('Welcome', 'Hello') } })
     await push('a', '--publish')
@@ -257,6 +267,22 @@ describe('What a colleague archived', () => {
     expect((await push('e', '--publish', '--force')).code).toBe(0)
     expect(await names(of)).toEqual(['Owners'])
     expect((await push('e', '--publish')).code).toBe(0)
+  })
+
+  test('does not come back after its key went to another folder', async () => {
+    const { push, one, names, asColleague, cwd } = await severalFolders({
+      a: { 'welcome.json': tour('Welcome', 'a') },
+      b: { 'welcome.json': tour('Other', 'b') },
+    })
+    await push('a')
+    await asColleague('Ada', 'PATCH', `/v3/edit/tours/${(await one('Welcome')).id}`, { archived_at: '$now' })
+    expect((await push('b')).code).toBe(0)
+    write(join(cwd, 'b'), { 'other.json': tour('Other', 'b') })
+    remove(cwd, 'b', 'welcome.json')
+    expect((await push('b')).code).toBe(0)
+    const refused = await push('a')
+    expect([refused.code, refused.err]).toEqual([1, expect.stringMatching(/welcome\.json: Ada archived it/)])
+    expect(await names()).toEqual(['Other'])
   })
 
   test('what this folder archived itself comes back with its file, pulled or not', async () => {
