@@ -9,6 +9,7 @@ import { startServing } from './serving.ts'
 import { note } from './table.ts'
 
 const LASTS = 3_000
+const IN_FLIGHT = 250
 /** Only root can make a file unchangeable for those who have it open. */
 const root = process.getuid?.() === 0 && process.platform === 'linux'
 
@@ -21,6 +22,8 @@ async function during(fault: string, breaks: (folder: string) => () => void, als
   await untilIt(() => people.acknowledged.size >= 20)
   const mend = breaks(data)
   await untilIt(() => people.answers().has('503'))
+  // What was answered just before may still be on its way.
+  await pause(IN_FLIGHT)
   people.answers()
   people.slowest()
   await pause(LASTS)

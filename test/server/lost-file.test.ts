@@ -37,6 +37,17 @@ test('a database whose file was replaced, or whose folder is gone, is not ready'
   expect((await ready()).ready).toBe(false)
 })
 
+test('a write during which the file goes away is not acknowledged', async () => {
+  const { folder, server, me } = await aServerOnDisk()
+  const writing = server.store.transaction(async tx => {
+    await tx.run('UPDATE accounts SET name = $1', ['Somebody'])
+    renameSync(join(folder, 'beckon.db'), join(folder, 'elsewhere.db'))
+  })
+  await expect(writing).rejects.toThrow(/deleted/)
+  renameSync(join(folder, 'elsewhere.db'), join(folder, 'beckon.db'))
+  expect((await me.boot({ uid: unique('user') })).status).toBe(200)
+})
+
 test('whether the database is ready is tried by writing to its file', async () => {
   const { folder, server, ready } = await aServerOnDisk()
   await server.settle()

@@ -117,18 +117,24 @@ export function openSqlite(
 
   async function commit(batch: Task[]): Promise<void> {
     try {
-      const lost = whyLost()
-      if (lost) throw lost
+      refuseIfLost()
       mendLog()
       // Failures are rare, and savepoints cost as much as a statement. So we use them only for the second attempt.
       const outcomes = (await attempt(batch, false)) ?? (await attempt(batch, true))!
       if (outcomes.some(({ lasting }) => lasting)) flushLog()
+      // It may have gone meanwhile, and the writes with it.
+      if (outcomes.some(({ wrote }) => wrote)) refuseIfLost()
       for (const outcome of outcomes) answer(outcome)
     } catch (error) {
       kept.clear()
       if (db.inTransaction) db.exec('ROLLBACK')
       for (const task of batch) task.reject(orUnavailable(error))
     }
+  }
+
+  function refuseIfLost(): void {
+    const lost = whyLost()
+    if (lost) throw lost
   }
 
   /** The system keeps a deleted file as long as it is open: everything would go on, and be gone at the next start. */
