@@ -2,7 +2,7 @@ import type { Properties } from '../../protocol/profile.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
-import { become, nothingSaid, other, type Person, say, type Unsent, unconfirmed } from '../state/person.ts'
+import { become, nothingSaid, other, type Person, say, takeSaid, type Unsent, unconfirmed } from '../state/person.ts'
 import type { Services } from './services.ts'
 import { createVisit, type Visit } from './visit.ts'
 
@@ -79,8 +79,12 @@ function openVisit(services: Services, signal: AbortSignal, known: Person, said:
   const person = whoLooks(host, before, said)
   if (person !== before) become(host, token, person)
   const isSame = person.anonymous === before.anonymous
+  // Another tab was faster, and this page has named nobody: what it said was of the person before.
+  const late = !said.uid && before.anonymous !== known.anonymous ? unconfirmed(said) : undefined
+  if (late) takeSaid(said)
   if (isSame) addLeft(said, before)
   const visit = createVisit(services, signal, person, said)
+  if (late) visit.report({ type: 'set', ...late }, known)
   // It was said of somebody else, on a page that was left at once.
   if (before.unsent && !isSame) visit.report({ type: 'set', ...before.unsent }, before)
   return visit

@@ -10,7 +10,7 @@ import { enterTab } from '../keep/tab.ts'
 import { createOpenNeeded, createParts, type OpenParts } from '../parts/open.ts'
 import type { Around } from '../state/around.ts'
 import { createBring, createMoment } from '../state/moment.ts'
-import { type Person, remember, type Unsent, unconfirmed } from '../state/person.ts'
+import { type Person, remember, takeSaid, type Unsent, unconfirmed } from '../state/person.ts'
 import { createState, freeze, type State } from '../state/state.ts'
 import { createBoot, createIsOver } from './boot.ts'
 import { followLinks, followPage } from './follow-page.ts'
@@ -58,6 +58,8 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   const says = sayings(state, reporter)
   const leave = () => {
     const said = unconfirmed(unsent)
+    // Not again, should they come back to this tab.
+    takeSaid(unsent)
     if (said) guard(says.set)(said)
   }
   const tools = {
