@@ -32,7 +32,8 @@ export function createAsk(fetch: typeof globalThis.fetch): Ask {
   return async (method, path, body, signal) => {
     const init: RequestInit = { method, headers: { accept: 'application/json' }, credentials: 'same-origin' }
     if (signal) init.signal = signal
-    if (body) {
+    if (body instanceof FormData) init.body = body
+    else if (body) {
       init.headers = { ...init.headers, 'content-type': 'application/json' }
       init.body = JSON.stringify(body)
     }

@@ -48,6 +48,10 @@ export interface Around {
   languages(): Promise<string[]>
   /** How many people match, how many were looked at, and whether there are more. Missing if the user may not ask. */
   countPeople?(segment: SegmentGroup, signal: AbortSignal): Promise<{ count: number; of: number; more: boolean }>
+  /** Where to download the XLIFF file of a language. Missing on a customer's page, like what follows. */
+  xliffAddress?(language: string): string
+  /** Downloads and uploads files for translators. */
+  TranslationFiles?: ComponentType
   /** Below the field of an element: picks it on the page, and says how many match. Missing if there is no page. */
   ElementTools?: ComponentType<ElementToolsProps>
 }

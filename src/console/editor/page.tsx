@@ -1,16 +1,19 @@
 import { useStore } from '@nanostores/preact'
 import { useMemo } from 'preact/hooks'
 import type { Kind } from '../../protocol/experience.ts'
+import { withQuery } from '../api.ts'
 import { useConsole } from '../console-parts.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Loading } from '../controls/loading.tsx'
 import type { PageProps } from '../route.ts'
 import { useMay, useSigned } from '../use-signed.ts'
+import { experiencePath } from '../words/addresses.ts'
 import { isKind } from '../words/kind-words.ts'
 import { aroundOverApi } from './around-over-api.ts'
 import { changeWords } from './change-words.ts'
-import { type Editor, EditorProvider } from './editor.ts'
+import { type Around, type Editor, EditorProvider } from './editor.ts'
 import { EditorPage } from './editor-page.tsx'
+import { filePath, TranslationFiles } from './settings/translation-files.tsx'
 import { makeId, useDraft } from './use-draft.ts'
 
 export function Page({ params }: PageProps) {
@@ -26,7 +29,14 @@ function Opened({ user, kind, id }: { user: string; kind: Kind; id: string }) {
   const mayEdit = useMay('edit drafts')
   const mayReadPeople = useMay('read people')
   const draft = useDraft(api, user, kind, id)
-  const around = useMemo(() => aroundOverApi(api, mayReadPeople), [api, mayReadPeople])
+  const around = useMemo((): Around => {
+    const path = experiencePath({ kind, id })
+    return {
+      ...aroundOverApi(api, mayReadPeople),
+      xliffAddress: language => withQuery(filePath(path, 'xliff'), { language }),
+      TranslationFiles: () => <TranslationFiles api={api} path={path} />,
+    }
+  }, [api, mayReadPeople, kind, id])
   if (!draft) return <Loading />
   if ('ok' in draft)
     return draft.status === 404 ? (

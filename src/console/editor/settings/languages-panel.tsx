@@ -4,7 +4,6 @@ import { isOtherText } from '../../../content/other-text.ts'
 import { type Texts, textsOf } from '../../../content/texts.ts'
 import type { Step } from '../../../protocol/experience.ts'
 import { Button } from '../../controls/button.tsx'
-import { Select } from '../../controls/select.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import type { JsonObject } from '../draft/json.ts'
 import { join } from '../draft/path.ts'
@@ -13,18 +12,25 @@ import { Text } from '../fields/text.tsx'
 import { Wording } from '../fields/wording.tsx'
 import { membersOf } from '../lists.ts'
 import { stepName } from '../steps/step-words.ts'
+import { LanguageLines } from './language-lines.tsx'
 import { textLabel } from './text-label.ts'
 
 /** The same texts in other languages, side by side. */
 export function LanguagesPanel() {
-  const { readOnly } = useEditor()
+  const { readOnly, around } = useEditor()
   const steps = membersOf(useField('steps').value)
   const translations = (useField('translations').value ?? {}) as JsonObject
   const outdated = (useField('outdated').value ?? {}) as JsonObject
   const own = String(useField('language').value ?? 'en')
   const offered = useKnown(around => around.languages(), [])
-  const all = [...new Set([...Object.keys(translations), ...offered])].filter(each => each !== own)
   const [chosen, setChosen] = useState<string | null>(null)
+  // A language without any text is not stored, so it is remembered here.
+  const [added, setAdded] = useState<string[]>([])
+  const all = [...new Set([...Object.keys(translations), ...offered, ...added])].filter(each => each !== own)
+  const add = (language: string) => {
+    setAdded([...added, language])
+    setChosen(language)
+  }
   const language = chosen ?? all[0] ?? null
   const texts = steps.map(step => ({ step, texts: textsOf(step as unknown as Step) }))
   return (
@@ -36,17 +42,17 @@ export function LanguagesPanel() {
         placeholder="en"
         optional
       />
-      {!readOnly && <AddLanguage taken={[own, ...all]} onAdd={setChosen} />}
+      {!readOnly && <AddLanguage onAdd={add} />}
       {language ? (
         <>
-          <Select
-            label="Translate into"
-            value={language}
-            options={all.map(each => ({
-              value: each,
-              label: `${languageName(each)}: ${done(texts, translations[each])}${changedIn(outdated[each])}`,
-            }))}
-            onChange={setChosen}
+          <LanguageLines
+            languages={all}
+            offered={offered}
+            chosen={language}
+            onChoose={setChosen}
+            steps={texts}
+            translations={translations}
+            outdated={outdated}
           />
           {texts.map(({ step, texts }, index) => (
             <StepTexts key={step.id} step={step} index={index} texts={texts} language={language} />
@@ -55,6 +61,7 @@ export function LanguagesPanel() {
       ) : (
         <p class="hint">Everybody reads it in {languageName(own)}. Add a language to translate it.</p>
       )}
+      {language && around.TranslationFiles && <around.TranslationFiles />}
     </div>
   )
 }
@@ -116,30 +123,13 @@ function Outdated({ at, now }: { at: string; now: string }) {
   )
 }
 
-/** "4 of 6", "6 of 6, 1 outdated" */
-function done(steps: { step: { id: string }; texts: Texts }[], translated: unknown): string {
-  const of = (id: string): Texts => ((translated ?? {}) as { [id: string]: Texts })[id] ?? {}
-  const fields = steps.flatMap(({ step, texts }) =>
-    Object.entries(texts).flatMap(([field, text]) => (text.trim() ? [!!of(step.id)[field]?.trim()] : [])),
-  )
-  return `${fields.filter(Boolean).length} of ${fields.length}`
-}
-
-/** ", 1 outdated" */
-function changedIn(steps: unknown): string {
-  const count = Object.values((steps ?? {}) as { [id: string]: object }).flatMap(fields => Object.keys(fields)).length
-  return count > 0 ? `, ${count} outdated` : ''
-}
-
-function AddLanguage({ taken, onAdd }: { taken: string[]; onAdd(language: string): void }) {
-  const { draft } = useEditor()
+function AddLanguage({ onAdd }: { onAdd(language: string): void }) {
   const [tag, setTag] = useState('')
   const wanted = tag.trim()
   const valid = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/.test(wanted)
   const add = (event: Event) => {
     event.preventDefault()
     if (!valid) return
-    if (!taken.includes(wanted)) draft.edit(join('translations', wanted), {})
     onAdd(wanted)
     setTag('')
   }

@@ -76,14 +76,14 @@ export async function takeFiles(tx: Tx, by: Writer, files: Given[]) {
     const { id, language, experiences } = file
     const { code } = language
     const left_out: LeftOut[] = []
+    const languages = new Set(['default', ...by.account.settings.languages])
     for (const experience of experiences as FileExperience[]) {
-      const { wrong, left } = await named(name, () => takeExperience(tx, by, code, experience))
+      const { wrong, left, had } = await named(name, () => takeExperience(tx, by, code, experience))
+      for (const language of had) languages.add(language)
       unknown.push(...wrong.map(message => `${name}: ${message}`))
       left_out.push(...left)
     }
-    if (code !== 'default' && !by.account.settings.languages.includes(code)) {
-      unknown.push(`${name}: language.code: ${code} is not one of the account's languages`)
-    }
+    if (!languages.has(code)) unknown.push(`${name}: language.code: ${code} is not one of the account's languages`)
     const texts = experiences.flatMap(({ steps }) => steps.flatMap(step => Object.keys(step.translations)))
     answers.push({ id, language: { code }, experiences: experiences.length, texts: texts.length, left_out })
   }
@@ -94,26 +94,30 @@ export async function takeFiles(tx: Tx, by: Writer, files: Given[]) {
 /** The most messages. The first ones say enough. */
 const MOST_MESSAGES = 20
 
-/** `wrong`: what never existed or would not work. Then nothing of the file is saved. `left`: what was not taken. */
+/**
+ * `wrong`: what never existed or would not work. Then nothing of the file is saved. `left`: what was not taken. `had`: the languages
+ * that it was translated into before.
+ */
 async function takeExperience(
   tx: Tx,
   by: Writer,
   code: string,
   given: FileExperience,
-): Promise<{ wrong: string[]; left: LeftOut[] }> {
+): Promise<{ wrong: string[]; left: LeftOut[]; had: string[] }> {
   const row = await tx.first<DraftRow>('SELECT * FROM experiences WHERE account_id = $1 AND id = $2', [
     by.account.id,
     given.id,
   ])
-  if (!row) return { wrong: [`there is no Experience ${given.id}`], left: [] }
+  if (!row) return { wrong: [`there is no Experience ${given.id}`], left: [], had: [] }
   const content = contentOf(row.draft)
+  const had = Object.keys(content.translations ?? {})
   const former = await formerSteps(tx, by.account.id, given.id)
   const { fits, gone, unknown } = fitTexts(content, former, withKeysOfToday(given))
   const wrong = [...unknown, ...brokenTexts(content, fits)]
-  if (wrong.length > 0) return { wrong, left: [] }
+  if (wrong.length > 0) return { wrong, left: [], had }
   const { content: translated, made, older } = applyTexts(content, code, fits)
   await translateExperience(tx, by, row, translated, made)
-  return { wrong, left: [...gone, ...older] }
+  return { wrong, left: [...gone, ...older], had }
 }
 
 /** All steps that it has ever had: each was entered among its changes. */

@@ -79,9 +79,10 @@ function download<S extends z.ZodRawShape>(
 
 function fileAnswer(rows: DraftRow[], { settings }: Account, format: Asked, languages: Languages): Answer {
   const selection = rows.map(row => ({ id: row.id, content: contentOf(row.draft) }))
+  const had = selection.flatMap(({ content }) => Object.keys(content.translations ?? {}))
   const text =
     format === 'xliff'
-      ? writeXliff(selection, pairOf(languages, settings.languages))
+      ? writeXliff(selection, pairOf(languages, [...settings.languages, ...had]))
       : writeFile(translationFile(selection, settings.languages), format)
   return { text, type: `${TYPES[format]}; charset=utf-8` }
 }

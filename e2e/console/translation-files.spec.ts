@@ -1,0 +1,75 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { expect, type Place, saved, test } from './console-test.ts'
+
+async function openLanguages({ api, address, join }: Place, page: Page) {
+  await join(page.context(), 'ada@example.org')
+  await api('PATCH', '/v3/edit/account', { languages: ['de'] })
+  const { tour } = await api('POST', '/v3/edit/tours', {
+    name: 'Files',
+    automatic: false,
+    steps: [{ title: 'Welcome', body: 'Look around.' }, { title: 'The map' }],
+  })
+  await page.goto(`${address}/console/experiences/tour/${tour.id}?tab=languages`)
+  const stored = async () => (await api('GET', `/v3/edit/tours/${tour.id}`)).tour
+  return { stored }
+}
+const line = (page: Page, language: string) =>
+  page.getByRole('list', { name: 'Languages' }).getByRole('button', { name: new RegExp(`^${language}`) })
+
+async function add(page: Page, tag: string) {
+  await page.getByRole('textbox', { name: 'Add a language' }).fill(tag)
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+}
+
+test('each language has one line with its file; a file that is filled in and uploaded is in the draft, and the line counts it', async ({
+  page,
+  place,
+}, info) => {
+  const { stored } = await openLanguages(place, page)
+  await add(page, 'ja')
+  await add(page, 'pt-BR')
+  await expect(line(page, 'German')).toContainText('0 of 3')
+  await expect(line(page, 'Japanese')).toContainText('0 of 3')
+  await expect(line(page, 'Brazilian Portuguese')).toContainText('0 of 3')
+  await page.getByRole('textbox', { name: 'Title in Brazilian Portuguese' }).first().fill('Olá')
+  await saved(page)
+  await expect(line(page, 'Brazilian Portuguese')).toContainText('1 of 3')
+
+  const downloading = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Download German as XLIFF' }).click()
+  const file = info.outputPath('german.xliff')
+  await (await downloading).saveAs(file)
+  const empty = readFileSync(file, 'utf8')
+  expect(empty).toContain('trgLang="de"')
+  const words: { [source: string]: string } = {
+    Welcome: 'Willkommen',
+    'Look around.': 'Sieh dich um.',
+    'The map': 'Karte',
+  }
+  const filled = empty.replace(
+    /<source([^>]*)>([^<]*)<\/source>(\s*)(<target[^>]*\/>|<target[^>]*>[^<]*<\/target>)?/g,
+    (_, given, source, space) => `<source${given}>${source}</source>${space}<target>${words[source]}</target>`,
+  )
+  writeFileSync(file, filled)
+  await page.getByLabel('Translation files').setInputFiles(file)
+  await expect(page.getByText('3 texts in German were taken.')).toBeVisible()
+  await expect(line(page, 'German')).toContainText('3 of 3')
+  const { steps, translations } = await stored()
+  expect(translations.de[steps[0].id].title).toBe('Willkommen')
+})
+
+test('a file that is no translation file says what is wrong with it, and changes nothing', async ({
+  page,
+  place,
+}, info) => {
+  const { stored } = await openLanguages(place, page)
+  const before = (await stored()).stamp
+  const file = info.outputPath('wrong.yaml')
+  writeFileSync(file, 'a: [')
+  await page.getByLabel('Translation files').setInputFiles(file)
+  await expect(page.getByRole('region', { name: 'Files for translators' }).getByRole('status')).toContainText(
+    'wrong.yaml',
+  )
+  expect((await stored()).stamp).toBe(before)
+})
