@@ -56,12 +56,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
 
   // Evaluate, arbitrate, render: each is a part that is opened when the facts need it.
   const says = sayings(state, reporter)
-  const leave = () => {
-    const said = unconfirmed(unsent)
-    // Not again, should they come back to this tab.
-    takeSaid(unsent)
-    if (said) guard(says.set)(said)
-  }
+  const leave = () => sayLast(unsent, guard(says.set))
   const tools = {
     ...around,
     ...says,
@@ -119,6 +114,13 @@ function sayings({ $wishes, $happened }: State, { report }: Reporter): Pick<Visi
     },
     show: (id, wish) => $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }]),
   }
+}
+
+/** What was said and the server does not have becomes a report. It is not said again, should they come back to this tab. */
+function sayLast(unsent: Unsent, set: (said: Unsent) => unknown) {
+  const said = unconfirmed(unsent)
+  takeSaid(unsent)
+  if (said) set(said)
 }
 
 /** What the page asks of the parts. */
