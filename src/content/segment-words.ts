@@ -38,7 +38,8 @@ export function itemWords(item: SegmentItem, nameOf: NameOf): string {
   }
 }
 
-const named = (id: string, nameOf: NameOf): string => (id === '' ? '…' : `“${nameOf(id) ?? id}”`)
+/** An id says nothing to people. Its name may still be on its way. */
+const named = (id: string, nameOf: NameOf): string => (id === '' ? '…' : `“${nameOf(id) ?? '…'}”`)
 
 function comparison(op: string, value: unknown): string {
   const { says, takes } = OPERATORS.find(each => each.op === op) ?? { says: op, takes: 'value' as const }

@@ -52,6 +52,7 @@ const RELEASED: Record<number, string> = {
   33: 'c828aa72ddc8927d',
   34: 'bfdf0884095ff3f8',
   35: 'edb288a071995f1f',
+  36: 'e828237ab95bf3fb',
 }
 
 test('[S132] a migration that was released is never changed', () => {

@@ -264,10 +264,11 @@ describe.each(STORES)('People, on %s', store => {
     const gone = await me.live({ name: 'Gone', segment: asks, steps } as never)
     await me.api('PATCH', `/v3/edit/tours/${gone.id}`, { segment: null })
     const { body } = await me.api('GET', `/v3/edit/segments/${id}/experiences`)
+    const unscheduled = { in_scheduled: false, publish_at: null }
     expect(body.experiences).toEqual([
-      { id: gone.id, kind: 'tour', name: 'Gone', in_draft: false, in_live: true },
-      { id: draft.id, kind: 'survey', name: 'Draft', in_draft: true, in_live: false },
-      { id: live.id, kind: 'tour', name: 'Live', in_draft: true, in_live: true },
+      { id: gone.id, kind: 'tour', name: 'Gone', in_draft: false, in_live: true, ...unscheduled },
+      { id: draft.id, kind: 'survey', name: 'Draft', in_draft: true, in_live: false, ...unscheduled },
+      { id: live.id, kind: 'tour', name: 'Live', in_draft: true, in_live: true, ...unscheduled },
     ])
     expect((await me.api('GET', '/v3/edit/segments/nowhere/experiences')).status).toBe(404)
   })

@@ -86,3 +86,46 @@ test('who gets it and how often are one sentence each, whatever changed in them'
     'The tour: the same person gets it until they have completed it, but not for 1 day after they closed it, instead of again and again',
   ])
 })
+
+const [red, green, blue] = ['Red', 'Green', 'Blue'].map((text, index) => ({
+  id: `01a1eb9b2640000b260815d${index}`,
+  text,
+}))
+const asked = (options: object[], more: object = {}) =>
+  content('Colours', [{ id: 'q', title: 'Which?', question: { type: 'dropdown', options } }], {
+    kind: 'survey',
+    ...more,
+  })
+
+test('choices of a question are told by themselves: who comes, goes, moves or says something else does not touch the others', () => {
+  const all = asked([red!, green!, blue!])
+  expect(between(all, asked([red!, blue!]))).toEqual(['Step 1 "Which?": the choice "Green" is gone'])
+  expect(between(asked([red!, blue!]), asked([red!, { ...green!, text: 'Green paul' }, blue!]))).toEqual([
+    'Step 1 "Which?": the choice "Green paul" is new',
+  ])
+  expect(between(all, asked([red!, { ...green!, text: 'Olive' }, blue!]))).toEqual([
+    'Step 1 "Which?", choice "Olive": the text is "Olive" instead of "Green"',
+  ])
+  expect(between(all, asked([red!, blue!, green!]))).toEqual([
+    'Step 1 "Which?", choice "Blue": it was number 3',
+    'Step 1 "Which?", choice "Green": it was number 2',
+  ])
+  const texts = (text: string) => ({ translations: { de: { q: { [`question:options:${green!.id}:text`]: text } } } })
+  expect(between(asked([red!, green!], texts('Grün')), asked([red!, green!], texts('Gruen')))).toEqual([
+    'Step 1 "Which?": the choice "Green" in German is "Gruen" instead of "Grün"',
+  ])
+})
+
+test('what an item of a launcher starts, and for whom it is, are told by their names', () => {
+  const item = { id: 'i', does: 'start', text: 'First steps', experience_id: '01a1eb9b2640000b260815dd' }
+  const launcher = (more: object) =>
+    content('Help', [{ id: 's', buttons: [{ ...item, ...more }] }], { kind: 'launcher' })
+  const inside = { items: [{ kind: 'segment', op: 'in', id: '01a1eb9b2640000b260815ee' }], items_op: 'and' }
+  const [one, other] = [launcher({}), launcher({ experience_id: '01a1eb9b2640000b260815ff', segment: inside })]
+  const names: { [id: string]: string } = { [item.experience_id]: 'Welcome', '01a1eb9b2640000b260815ee': 'Pros' }
+  const [before, after] = [modelsOf('launcher', one), modelsOf('launcher', other)]
+  expect(sentencesOf(differences(before, after), before, after, id => names[id])).toEqual([
+    'Button "First steps" of step 1: it starts an Experience that is gone, instead of “Welcome”',
+    'Button "First steps" of step 1: it is for people who are in the Segment “Pros”, instead of everybody',
+  ])
+})

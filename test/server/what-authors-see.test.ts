@@ -51,7 +51,10 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     const path = `/v3/edit/tours/${id}`
     const publish = (if_published_at: string | null) => me.api('PATCH', path, { published_at: '$now', if_published_at })
     const late = await publish(seen)
-    expect([late.status, late.body.messages[0]]).toEqual([409, expect.stringContaining('It was published at')])
+    expect([late.status, late.body.messages[0]]).toEqual([
+      409,
+      expect.stringMatching(/^It was published meanwhile, since/),
+    ])
     const back = (if_published_at: string) => me.api('POST', `${path}/rollback`, { version: 1, if_published_at })
     expect((await back(seen)).status).toBe(409)
     const second = (await read(id)).published_at
@@ -70,6 +73,26 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     expect(comparison.stamp).toBe((await read(id)).stamp)
   })
 
+  test('a comparison of the draft with what is live says who wrote in it since, but not who scheduled or changed a Segment', async () => {
+    const [author, other] = [await someone(server, 'author'), await someone(server, 'owner')]
+    const segment = await aSegment()
+    const { id } = await aDraft({ ...inside(segment.id), published_at: '$now' })
+    const path = `/v3/edit/tours/${id}`
+    const writers = async (query = '') =>
+      (await me.api('GET', `${path}/versions/compare${query}`)).body.comparison.written_by?.map(
+        (each: { id: string }) => each.id,
+      )
+    await author.ask('PATCH', path, { name: 'Second' })
+    await me.api('PATCH', path, { description: 'Third' })
+    await other.ask('PATCH', path, { publish_at: at(1) })
+    await other.ask('PATCH', `/v3/edit/segments/${segment.id}`, { name: unique('other'), published_at: '$now' })
+    expect(await writers()).toEqual([author.id, server.credentials.user])
+    expect(await writers('?from=1&to=draft')).toBeUndefined()
+    await me.api('PATCH', path, { published_at: '$now' })
+    await author.ask('PATCH', path, { name: 'Fourth' })
+    expect(await writers()).toEqual([author.id])
+  })
+
   test('a Segment is read as Experiences use it, too', async () => {
     const { id, name } = await aSegment()
     await me.api('PATCH', `/v3/edit/segments/${id}`, { name: 'Changed' })
@@ -85,9 +108,10 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     const { id } = await aDraft({ ...inside(outer.id), published_at: '$now' })
     const draft = await aDraft(inside(outer.id))
     const { experiences } = (await me.api('GET', `/v3/edit/segments/${inner.id}/experiences`)).body
+    const unscheduled = { in_scheduled: false, publish_at: null }
     expect(experiences).toEqual([
-      { id: draft.id, kind: 'tour', name: 'First', in_draft: true, in_live: false },
-      { id, kind: 'tour', name: 'First', in_draft: true, in_live: true },
+      { id: draft.id, kind: 'tour', name: 'First', in_draft: true, in_live: false, ...unscheduled },
+      { id, kind: 'tour', name: 'First', in_draft: true, in_live: true, ...unscheduled },
     ])
   })
 
@@ -244,7 +268,7 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     const refused = await publish(alone)
     expect([refused.status, refused.body.messages[0]]).toEqual([409, expect.stringContaining('look again at what it')])
     const one = await look()
-    expect(one.reached).toEqual([{ id, kind: 'tour', name }])
+    expect(one.reached).toEqual([{ id, kind: 'tour', name, in_live: true, publish_at: null }])
     await change(id, { description: 'Another version', published_at: '$now' })
     expect((await publish(one)).status).toBe(200)
     await change(id, { published_at: null })

@@ -6,11 +6,13 @@ import { Button } from '../controls/button.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { ExperienceTabs } from '../experiences/experience-tabs.tsx'
 import { useAct } from '../use-act.ts'
+import { useLastKnown } from '../use-last-known.ts'
 import { useMay } from '../use-signed.ts'
 import { experiencePath } from '../words/addresses.ts'
 import type { About } from './draft/draft-api.ts'
 import { useEditor } from './editor.ts'
 import { MoreMenu } from './more-menu.tsx'
+import { ForOthers } from './publish/for-others.tsx'
 import { SaveState } from './save-state.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 
@@ -92,6 +94,7 @@ function Schedule({ about }: { about: About }) {
     await act(() => api.send('PATCH', experiencePath({ kind, id: about.id }), { [field]: null }))
     await draft.look()
   }
+  const since = useLastKnown(about.changed_segments) ?? []
   const times = [
     ['publish_at', 'It is published'],
     ['unpublish_at', 'It is unpublished'],
@@ -102,13 +105,14 @@ function Schedule({ about }: { about: About }) {
       {times.map(([field, says]) => {
         const at = about[field]
         return at ? (
-          <Notice key={field}>
+          <Notice key={field} tone={field === 'publish_at' && since.length > 0 ? 'warn' : undefined}>
             {says} on {new Date(at).toLocaleString()}.{' '}
             {mayPublish && (
               <button type="button" class="link" onClick={() => void cancel(field)}>
                 Cancel that
               </button>
             )}
+            {field === 'publish_at' && since.length > 0 && <ForOthers about={about} segments={since} />}
           </Notice>
         ) : null
       })}

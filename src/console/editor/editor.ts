@@ -68,6 +68,8 @@ export interface Editor {
   me?: string
   /** What differs between two contents, in sentences. Missing on a customer's page, where every byte counts. */
   changeWords?(before: Content, after: Content, nameOf: NameOf): string[]
+  /** That something is back which was deleted here and changed there. Missing as well. */
+  backWords?(content: Content, change: { at: Path }, who: string): string
 }
 
 const Context = createContext<Editor | null>(null)

@@ -9,6 +9,7 @@ import { Menu } from '../controls/menu.tsx'
 import { useMay } from '../use-signed.ts'
 import { experiencePage, experiencePath, kindPath } from '../words/addresses.ts'
 import { copyContent } from './copy-content.ts'
+import { Discarded } from './discarded.tsx'
 import { storedIn } from './draft/draft-api.ts'
 import type { JsonObject } from './draft/json.ts'
 import { useEditor } from './editor.ts'
@@ -40,7 +41,8 @@ type Question = keyof typeof QUESTIONS
 /** Rare actions: other pages, copy, unpublish, revert, archive. */
 export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
   const { api, router, toasts } = useConsole()
-  const { draft, newId, me } = useEditor()
+  const { draft, newId } = useEditor()
+  const { stamp } = useStore(draft.$draft)
   const about = useStore(draft.$about)
   const [asked, setAsked] = useState<Question | null>(null)
   const mayEdit = useMay('edit drafts')
@@ -56,6 +58,8 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
     router.open(experiencePage({ kind, id: made[kind]!.id }))
   }
   const [keep, setKeep] = useState(false)
+  /** The draft of which the user has read what goes. */
+  const [read, setRead] = useState<string | null>(null)
   const live = about?.published_at != null
   const archived = !!about?.archived_at
   const acts: { [question in Question]: () => Promise<unknown> } = {
@@ -64,6 +68,8 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
     async back() {
       // What is on its way must be in the copy.
       await draft.save()
+      if (draft.$draft.get().stamp !== read)
+        throw new ApiError(0, ['It was changed a moment ago, so nothing was discarded. Look at what goes, please.'])
       if (draft.$saving.get().state !== 'saved')
         throw new ApiError(0, ['Not everything is saved yet, so nothing was discarded. Try again when it is.'])
       await api.send('POST', `${path}/kept_drafts`, { stamp: draft.$draft.get().stamp })
@@ -85,13 +91,14 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
         ]}
       />
       {asked && (
-        <Confirm {...QUESTIONS[asked]} act={acts[asked]} onClose={() => setAsked(null)}>
+        <Confirm
+          {...QUESTIONS[asked]}
+          reading={asked === 'back' && read !== stamp}
+          act={acts[asked]}
+          onClose={() => setAsked(null)}
+        >
           <p>{QUESTIONS[asked].says}</p>
-          {asked === 'back' && about?.changed_by && about.changed_by.id !== me && (
-            <p>
-              <b>{about.changed_by.name}</b> wrote in this draft last. Their changes are discarded, too.
-            </p>
-          )}
+          {asked === 'back' && <Discarded key={stamp} path={path} onRead={setRead} />}
           {asked === 'offline' && about?.publish_at && (
             <>
               <p>

@@ -45,12 +45,13 @@ export function Received({ draft, onGo }: Props) {
 
 function Told({ told, draft }: { told: Change[]; draft: OpenDraft }) {
   const { content } = useStore(draft.$draft)
-  const { me, changeWords } = useEditor()
+  const { me, changeWords, backWords } = useEditor()
   const nameOf = useNameOf()
   const who = [...new Set(told.map(({ by }) => whoWords(by, me)))]
   const shown = told.slice(-MOST_TOLD)
   const others = told.length - shown.length
   const changed = (change: Change): string => {
+    if (change.back && backWords) return backWords(content, change, whoWords(change.by, me))
     const said = changeWords?.(putBack(content, change), content, nameOf) ?? []
     return said.length > 0 ? `${said.join('. ')}.` : `${pathWords(content, change.at)} was changed.`
   }

@@ -24,9 +24,12 @@ function Audiences({ changes }: { changes: Change[] }) {
       <ul class="sentences">
         {changes.map(({ id, created_at, user, object, options }) => {
           const [groups] = Object.values(object) as [SegmentGroup, SegmentGroup][]
+          const [, isLive = true] = (options.live ?? []) as [null?, boolean?]
+          const [, publishAt = null] = (options.publish_at ?? []) as [null?, (string | null)?]
+          const words = audienceWords(String(options.segment?.[1]), groups!, nameOf, { isLive, publishAt })
           return (
             <li key={id}>
-              <Ago time={created_at} />, {user.name}: {audienceWords(String(options.segment?.[1]), groups!, nameOf)}
+              <Ago time={created_at} />, {user.name}: {words}
             </li>
           )
         })}

@@ -1,5 +1,4 @@
 import { useMemo, useState } from 'preact/hooks'
-import { segmentWords } from '../../content/segment-words.ts'
 import type { Kind } from '../../protocol/experience.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import { useConsole } from '../console-parts.ts'
@@ -10,6 +9,8 @@ import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { aroundOverApi } from '../editor/around-over-api.ts'
+import { EVERYBODY } from '../segments/everybody.ts'
+import { Side } from '../segments/side.tsx'
 import { useCounted } from '../segments/use-counted.ts'
 import { useNames } from '../segments/use-names.ts'
 import { useAsked } from '../use-asked.ts'
@@ -67,7 +68,7 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
     <Confirm
       title={`Publish version ${number} again?`}
       does="Publish it again"
-      reading={!failed && (compared.loading || !restored.record || !restored.version)}
+      reading={!failed && (compared.loading || !restored.record || !restored.version || restored.live === undefined)}
       disabled={!!failed || restored.meanwhile.length > 0}
       act={restore}
       onClose={onClose}
@@ -99,7 +100,11 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
         </div>
       )}
       {restored.version && (
-        <WhoGetsIt group={restored.version.version.content.segment} stamp={restored.version.segments_stamp} />
+        <WhoGetsIt
+          live={restored.live && groupOf(restored.live)}
+          group={groupOf(restored.version.version.content)}
+          stamp={restored.version.segments_stamp}
+        />
       )}
       {waits && (
         <>
@@ -128,20 +133,29 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
   )
 }
 
-/** The people of the version as its Segments are now, and how many they are. */
-function WhoGetsIt({ group, stamp }: { group: SegmentGroup | null | undefined; stamp: string }) {
+interface WhoProps {
+  /** Of what people get now. Null: nobody gets anything. Undefined while it is being read. */
+  live: SegmentGroup | null | undefined
+  group: SegmentGroup
+  stamp: string
+}
+
+/** The people before and after, as the Segments are now, and how many they are. */
+function WhoGetsIt({ live, group, stamp }: WhoProps) {
   const { api } = useConsole()
   const mayCount = useMay('read people')
-  const names = useNames(useMemo(() => aroundOverApi(api, mayCount), [api, mayCount]))
-  const counted = useCounted(mayCount ? (group ?? EVERYBODY) : undefined, stamp)
+  const { nameOf } = useNames(useMemo(() => aroundOverApi(api, mayCount), [api, mayCount]))
+  const was = useCounted(mayCount ? (live ?? undefined) : undefined, stamp)
+  const is = useCounted(mayCount ? group : undefined, stamp)
   return (
     <div>
       <h3>Who it is for, as its Segments are now</h3>
-      <p>
-        {segmentWords(group, names.nameOf)} <b>{counted.says}</b>
-      </p>
+      <dl class="before-after">
+        {live !== null && <Side says="Now" group={live} counted={was.says} nameOf={nameOf} />}
+        <Side says={live === null ? 'From now on' : 'After this'} group={group} counted={is.says} nameOf={nameOf} />
+      </dl>
     </div>
   )
 }
 
-const EVERYBODY: SegmentGroup = { items: [], items_op: 'and' }
+const groupOf = ({ segment }: { segment?: SegmentGroup | null }): SegmentGroup => segment ?? EVERYBODY

@@ -1,10 +1,11 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { ExperienceRecord, Kind } from '../../protocol/experience.ts'
 import { ApiError } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import type { UsedSegment } from '../editor/draft/draft-api.ts'
 import { changedSegments } from '../editor/publish/changed-segments.ts'
 import { useAsked } from '../use-asked.ts'
+import { whileSeen } from '../while-seen.ts'
 
 type One = { [kind: string]: ExperienceRecord & { changed: boolean; publish_at: string | null } }
 
@@ -14,28 +15,44 @@ interface Version {
   segments: UsedSegment[]
 }
 
-/** What a roll back would bring back, as it was when somebody began to look at it. */
+/** What a roll back would bring back, as it was when somebody began to look at it, and what changed meanwhile. */
 export function useRestored(kind: Kind, path: string, number: number) {
   const { api } = useConsole()
   const one = useAsked<One>(path)
   const read = useAsked<Version>(`${path}/versions/${number}`)
-  const [meanwhile, setMeanwhile] = useState<string[]>([])
   const record = one.data?.[kind]
+  const isLive = record?.published_at != null
+  const live = useAsked<One>(isLive ? path : null, { version: 'live' })
+  const [meanwhile, setMeanwhile] = useState<string[]>([])
+  /** Asks what changed since. */
+  const look = async (): Promise<string[]> => {
+    if (!record || !read.data) return []
+    const [now, version] = [await api.get<One>(path), await api.get<Version>(`${path}/versions/${number}`)]
+    const changes = changesOf([record.published_at, now[kind]!.published_at], [read.data, version])
+    setMeanwhile(changes)
+    return changes
+  }
+  // A failure to look is no news. Whoever presses is told.
+  useEffect(() => whileSeen(() => void look().catch(() => {})), [record, read.data])
   /** Publishes it again for the people, and instead of the version, that were looked at. Otherwise it says what changed. */
   const restore = async (how: object) => {
     const seen = { if_published_at: record?.published_at, segments_stamp: read.data?.segments_stamp }
     try {
       await api.send('POST', `${path}/rollback`, { version: number, ...how, ...seen })
     } catch (error) {
-      if (!(error instanceof ApiError) || error.status !== 409 || !record || !read.data) throw error
-      const [now, version] = [await api.get<One>(path), await api.get<Version>(`${path}/versions/${number}`)]
-      const changes = changesOf([record.published_at, now[kind]!.published_at], [read.data, version])
-      if (changes.length === 0) throw error
-      setMeanwhile(changes)
+      if (!(error instanceof ApiError) || error.status !== 409 || (await look()).length === 0) throw error
       throw new ApiError(409, ['Nothing was published. Look at what changed, please.'])
     }
   }
-  return { record, version: read.data, error: one.error ?? read.error, meanwhile, restore }
+  return {
+    record,
+    version: read.data,
+    /** What people get now. Null: nothing. */
+    live: isLive ? live.data?.[kind] : null,
+    error: one.error ?? read.error ?? live.error,
+    meanwhile,
+    restore,
+  }
 }
 
 /** What is different since somebody looked, in sentences. */
@@ -48,6 +65,6 @@ function changesOf([was, is]: [string | null, string | null], [before, after]: [
       : [is ? 'Another version was published while you looked at it.' : 'It was unpublished while you looked at it.']),
     ...(before.segments_stamp === after.segments_stamp
       ? []
-      : [`${segment} was changed while you looked at it: other people would get it.`]),
+      : [`${segment} was changed while you looked at it: who gets it is no longer what you see here.`]),
   ]
 }

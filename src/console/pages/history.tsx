@@ -53,9 +53,13 @@ function History({ kind, id }: { kind: Kind; id: string }) {
       {one.error || list.error ? <Failed error={one.error ?? list.error} again={again} /> : null}
       {!list.items && !list.error && <Loading lines={6} />}
       {list.items?.length === 0 && (
-        <Empty title="It was never published" says="Versions appear here when it is." icon="clock">
-          <LinkButton href={experiencePage({ kind, id })}>Go on editing</LinkButton>
-        </Empty>
+        <div class="stack">
+          <Empty title="It was never published" says="Versions appear here when it is." icon="clock">
+            <LinkButton href={experiencePage({ kind, id })}>Go on editing</LinkButton>
+          </Empty>
+          {/* It may wait for its time. */}
+          <AudienceCard path={path} />
+        </div>
       )}
       {list.items && list.items.length > 0 && (
         <div class="stack">

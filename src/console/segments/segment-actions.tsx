@@ -8,6 +8,7 @@ import { Menu } from '../controls/menu.tsx'
 import type { OpenDraft } from '../editor/draft/open-draft.ts'
 import { useMay } from '../use-signed.ts'
 import { SegmentReview } from './segment-review.tsx'
+import { TakenBack } from './taken-back.tsx'
 
 type Asking = 'publish' | 'offline' | 'archive' | 'revert' | null
 
@@ -87,7 +88,8 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
       )}
       {asking === 'revert' && (
         <Confirm title="Take back what was changed?" does="Take back" danger act={revert} onClose={close}>
-          <p>The draft becomes the same as the live version. Your changes are lost.</p>
+          <p>The draft becomes the same as the live version. What is not published is lost.</p>
+          <TakenBack id={id} draft={draft} />
         </Confirm>
       )}
     </>

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { segmentWords } from '../../content/segment-words.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import { currentOf, inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
@@ -8,15 +7,15 @@ import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { aroundOverApi } from '../editor/around-over-api.ts'
-import type { Reached } from '../editor/draft/draft-api.ts'
 import type { OpenDraft } from '../editor/draft/open-draft.ts'
 import { ChangedMeanwhile } from '../editor/publish/changed-meanwhile.tsx'
 import { type Reviewed, useReviewed } from '../editor/publish/use-reviewed.ts'
 import { SaveState } from '../editor/save-state.tsx'
 import { useAsked } from '../use-asked.ts'
 import { useMay } from '../use-signed.ts'
-import { experiencePage } from '../words/addresses.ts'
+import { ReachedList } from './reached-list.tsx'
 import { segmentChanges } from './segment-changes.ts'
+import { Side } from './side.tsx'
 import { useCounted } from './use-counted.ts'
 import { useNames } from './use-names.ts'
 
@@ -29,7 +28,7 @@ interface Props {
 
 type Written = SegmentGroup & { name?: string; description?: string | null }
 
-/** The review before a Segment is published: who is in it before and after, how many, and which live Experiences it reaches. */
+/** The review before a Segment is published: who is in it before and after, how many, and which live and scheduled Experiences it reaches. */
 export function SegmentReview({ id, draft, onClose, onDone }: Props) {
   const { api } = useConsole()
   const path = `/v3/edit/segments/${id}`
@@ -88,7 +87,9 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
       </section>
       <section class="review">
         <h3>What it reaches</h3>
-        {review.reviewed?.reach !== undefined && <ReachedList live={review.reviewed.reached} />}
+        {review.reviewed?.reach !== undefined && (
+          <ReachedList id={id} reached={review.reviewed.reached} before={before} after={after} stamp={counts} />
+        )}
       </section>
       <p class="field-error" role="alert">
         {live.error ? inWords(live.error) : problem}
@@ -134,35 +135,3 @@ function usePublish(path: string, draft: OpenDraft, reviewed: Reviewed | null, o
 }
 
 const CHANGED = 'Nothing was published: it was changed a moment ago. Look at what changed, please.'
-
-function ReachedList({ live }: { live: Reached[] }) {
-  if (live.length === 0) return <p>No live Experience is for it.</p>
-  return (
-    <>
-      <p>These live Experiences use it, from the next page view on:</p>
-      <ul class="facts">
-        {live.map(each => (
-          <li key={each.id}>
-            <a href={experiencePage(each)}>{each.name}</a>
-          </li>
-        ))}
-      </ul>
-    </>
-  )
-}
-
-interface SideProps {
-  says: string
-  group: SegmentGroup | undefined
-  counted: string
-  nameOf(id: string): string | undefined
-}
-
-const Side = ({ says, group, counted, nameOf }: SideProps) => (
-  <div>
-    <dt>{says}</dt>
-    <dd>
-      {group ? segmentWords(group, nameOf) : 'Reading…'} {group && counted && <b>{counted}</b>}
-    </dd>
-  </div>
-)

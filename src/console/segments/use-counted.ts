@@ -13,14 +13,17 @@ interface Counting {
 
 type Answer = { count: number; of: number; cursor: { before: string | null } }
 
+/** What Segments mean for a count, instead of what is live. */
+export type Instead = { [segment: string]: SegmentGroup }
+
 /**
  * Counts who is in a group, ten thousand people at a time, as long as somebody looks at it. Another `stamp` counts anew: the same
  * words mean other people when a Segment in them was changed.
  */
-export function useCounted(group: SegmentGroup | undefined, stamp: string): Counting {
+export function useCounted(group: SegmentGroup | undefined, stamp: string, segments?: Instead): Counting {
   const { api } = useConsole()
   const [counting, setCounting] = useState<Counting & { for: string }>({ ...UNKNOWN, for: '' })
-  const asked = group && JSON.stringify({ filters: group.items, filters_op: group.items_op })
+  const asked = group && JSON.stringify({ filters: group.items, filters_op: group.items_op, segments })
   const counts = `${stamp} ${asked}`
   useEffect(() => {
     if (asked === undefined) return

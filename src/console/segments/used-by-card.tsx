@@ -5,6 +5,7 @@ import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
 import { useAsked } from '../use-asked.ts'
 import { experiencePage } from '../words/addresses.ts'
+import { scheduledWords } from '../words/scheduled-words.ts'
 
 export interface Asking {
   id: string
@@ -12,6 +13,9 @@ export interface Asking {
   name: string
   in_draft: boolean
   in_live: boolean
+  in_scheduled: boolean
+  /** When its scheduled version begins, if that one uses it. */
+  publish_at: string | null
 }
 
 export function UsedByCard({ id }: { id: string }) {
@@ -29,15 +33,22 @@ export function UsedByCard({ id }: { id: string }) {
           {experiences.map(each => (
             <li key={each.id}>
               <a href={experiencePage(each)}>{each.name}</a>
-              {each.in_live ? (
-                <Badge tone="good">{each.in_draft ? 'Live' : 'Live, not in its draft'}</Badge>
-              ) : (
-                <Badge>In its draft</Badge>
-              )}
+              <Standing {...each} />
             </li>
           ))}
         </ul>
       )}
     </Card>
+  )
+}
+
+function Standing({ in_draft, in_live, publish_at }: Asking) {
+  const inDraft = in_draft ? '' : ', not in its draft'
+  return (
+    <>
+      {in_live && <Badge tone="good">{`Live${inDraft}`}</Badge>}
+      {publish_at && <Badge tone="accent">{`${scheduledWords(publish_at)}${in_live ? '' : inDraft}`}</Badge>}
+      {!in_live && !publish_at && <Badge>In its draft</Badge>}
+    </>
   )
 }

@@ -4,6 +4,7 @@ import { languageName } from '../language-name.ts'
 import { recurrenceWords } from '../recurrence-words.ts'
 import { type NameOf, segmentWords } from '../segment-words.ts'
 import type { Difference } from './difference.ts'
+import { listOf, type MemberChange, memberChanges, memberNamed, memberWords } from './member-sentences.ts'
 import type { Model } from './models.ts'
 import { valueIn } from './value-in.ts'
 
@@ -24,15 +25,18 @@ export function sentencesOf(
       if (whole.has(parentOf(model.path))) return []
       return [`${who} is ${kind === 'create' ? 'new' : 'gone'}`]
     }
-    const said = new Set<Whole>()
+    const then = before.find(({ path }) => path === model.path)!.object
+    const said = new Set<string>()
     return Object.entries(difference.object).flatMap(([property, [was, is]]) => {
-      const part = WHOLES.find(whole => model.path === '' && (property === whole || property.startsWith(`${whole}.`)))
-      if (part) {
-        if (said.has(part)) return []
-        said.add(part)
-        const then = before.find(({ path }) => path === '')!.object
-        return [`${who}: ${wholeWords(part, valueIn(then, part), valueIn(model.object, part), nameById)}`]
+      const part = wholeOf(model, property)
+      const list = part ? null : listOf(property, then, model.object)
+      const together = part ?? list
+      if (together) {
+        if (said.has(together)) return []
+        said.add(together)
       }
+      if (part) return [`${who}: ${wholeWords(part, valueIn(then, part), valueIn(model.object, part), nameById)}`]
+      if (list) return memberChanges(list, then, model.object).flatMap(each => memberSentences(who, each))
       const text = /^translations\.([^.]+)\.([^.]+)\.(.+)$/.exec(property)
       if (text) return [translated(text, after, was, is)]
       // It follows from the changes of texts and translations, unless somebody says that a translation is still right.
@@ -40,14 +44,38 @@ export function sentencesOf(
       if (old) return is === null ? [stillRight(old, after)] : []
       const isPlace = property === 'position' && model.path !== ''
       if (isPlace && !moved.has(model.path)) return []
-      return [`${who}: ${isPlace ? `it was number ${Number(was) + 1}` : inWords(property, was, is)}`]
+      // An empty list says the same as none.
+      if (isNothing(was) && isNothing(is)) return []
+      if (property === 'experience_id')
+        return [`${who}: it starts ${experienceIn(is, nameById)}, instead of ${experienceIn(was, nameById)}`]
+      return [`${who}: ${isPlace ? `it was number ${Number(was) + 1}` : inWords(wordsFor(property), was, is)}`]
     })
   })
+}
+
+function memberSentences(who: string, change: MemberChange): string[] {
+  if (change.kind === 'changed')
+    return Object.entries(change.diffs).map(
+      ([field, [was, is]]) => `${who}, ${change.what}: ${inWords(wordsFor(field), was, is)}`,
+    )
+  if (change.kind === 'moved') return [`${who}, ${change.what}: it was number ${change.was! + 1}`]
+  return [`${who}: the ${change.what} is ${change.kind}`]
+}
+
+/** What a button starts. */
+function experienceIn(id: unknown, nameById: NameOf): string {
+  if (typeof id !== 'string') return 'nothing'
+  const name = nameById(id)
+  return name === undefined ? 'an Experience that is gone' : `“${name}”`
 }
 
 /** What only makes sense as a whole: one sentence, whatever changed in it. */
 const WHOLES = ['segment', 'recurrence', 'url_group_ids'] as const
 type Whole = (typeof WHOLES)[number]
+
+/** Items of a launcher have a Segment of their own. */
+const wholeOf = ({ path }: Model, property: string): Whole | undefined =>
+  WHOLES.find(whole => (path === '' || whole === 'segment') && (property === whole || property.startsWith(`${whole}.`)))
 
 function wholeWords(which: Whole, was: unknown, is: unknown, nameById: NameOf): string {
   if (which === 'recurrence')
@@ -70,16 +98,23 @@ function peopleIn(segment: unknown, nameById: NameOf): string {
 /** A translated text belongs to its step. */
 function translated([, language, step, field]: RegExpExecArray, after: Model[], was: unknown, is: unknown): string {
   const model = after.find(({ path }) => path === `steps.${step}`)
-  const what = textName(field!)
-  return `${model ? nameOf(model, after) : 'A step that is gone'}: ${inWords(`${what} in ${languageName(language!)}`, was, is)}`
+  const what = `${textName(field!, model, after)} in ${languageName(language!)}`
+  return `${model ? nameOf(model, after) : 'A step that is gone'}: ${inWords(what, was, is)}`
 }
 
 function stillRight([, language, step, field]: RegExpExecArray, after: Model[]): string {
   const model = after.find(({ path }) => path === `steps.${step}`)
-  return `${model ? nameOf(model, after) : 'A step that is gone'}: ${textName(field!)} in ${languageName(language!)} fits its text again`
+  const what = `${textName(field!, model, after)} in ${languageName(language!)}`
+  return `${model ? nameOf(model, after) : 'A step that is gone'}: ${what} fits its text again`
 }
 
-const textName = (field: string) => field.replace(/^buttons:\w+:/, 'button ').replace(/^question:/, '')
+/** What a text of a step is called: `buttons:<id>:text` → `button "Next"`. */
+function textName(field: string, step: Model | undefined, models: Model[]): string {
+  const button = /^buttons:([^:]+):text$/.exec(field)?.[1]
+  const found = button && step && models.find(({ path }) => path === `${step.path}.buttons.${button}`)
+  if (button) return memberWords('buttons', found ? found.object : {})
+  return memberNamed(field, step) ?? wordsFor(field.replaceAll(':', '.'))
+}
 
 /** `steps.a.buttons.b` → `steps.a` */
 const parentOf = (path: string): string => path.split('.').slice(0, -2).join('.')
@@ -110,8 +145,7 @@ function movedModels(before: Model[], after: Model[]): Set<string> {
   return moved
 }
 
-function inWords(property: string, was: unknown, is: unknown): string {
-  const what = wordsFor(property)
+function inWords(what: string, was: unknown, is: unknown): string {
   if (isNothing(was)) return `the ${what} is ${quoted(is)}; there was none`
   if (isNothing(is)) return `there is no ${what} any more; it was ${quoted(was)}`
   return `the ${what} is ${quoted(is)} instead of ${quoted(was)}`

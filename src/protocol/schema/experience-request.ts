@@ -175,6 +175,7 @@ export const UsersOf = z
       in_draft: z.boolean(),
       in_live: z.boolean(),
       in_scheduled: z.boolean(),
+      publish_at: Timestamp.nullable().describe('when its scheduled version begins, if that one uses it'),
     }),
   )
   .describe('what uses it, and in which version')

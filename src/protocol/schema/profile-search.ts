@@ -43,6 +43,11 @@ export const EventNameList = z.object({
 export const ProfileCount = z
   .object({
     ...wantedPeople,
+    segments: orJson(z.record(Ref, SegmentGroup))
+      .optional()
+      .describe(
+        'Segments by id, each with what it should mean here instead of what is live. Counts what a change of a Segment would do',
+      ),
     before: page.before.describe('cursor.before of the previous answer'),
   })
   .refine(hasSegment, SEGMENT_MISSING)

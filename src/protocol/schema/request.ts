@@ -64,12 +64,14 @@ export const IfPublishedAt = orNull(z.string().max(64))
 
 export const SegmentsStamp = z
   .string()
-  .describe('the stamp of the live Segments that the draft uses. Send it to publish only if they are still the same')
+  .describe(
+    'the stamp of the live Segments that the draft and the live version use. Send it to publish only if they are still the same',
+  )
 
 export const ReachStamp = z
   .string()
   .describe(
-    'the stamp of the live Experiences that use the Segment. Send it to publish only if they are still the same',
+    'the stamp of the live and scheduled Experiences that use the Segment. Send it to publish only if they are still the same',
   )
 
 /** The stamp that the last write of a draft returned. */

@@ -71,8 +71,31 @@ export const SegmentAnswer = z
 
 export const UsedSegments = z
   .array(z.object({ id: Id, name: z.string(), published_at: Timestamp.nullable() }))
-  .describe('the Segments that the draft uses, also through other Segments, as they are live')
+  .describe('the Segments that the draft and the live version use, also through other Segments, as they are live')
+
+const Said = z.object({ items_op: ItemsOp, items: z.array(z.record(z.string(), z.unknown())) })
+
+export const ChangedSegments = z
+  .array(
+    z.object({
+      id: Id,
+      name: z.string(),
+      before: Said.describe('what it said when the version was scheduled'),
+      after: Said.describe('what it says now'),
+    }),
+  )
+  .describe(
+    'the Segments of the scheduled version that were changed since it was scheduled: it begins for other people than then',
+  )
 
 export const ReachedExperiences = z
-  .array(z.object({ id: Id, kind: z.enum(KINDS), name: z.string() }))
-  .describe('the live Experiences that use the Segment, also through other Segments')
+  .array(
+    z.object({
+      id: Id,
+      kind: z.enum(KINDS),
+      name: z.string(),
+      in_live: z.boolean().describe('its live version uses the Segment'),
+      publish_at: Timestamp.nullable().describe('when its scheduled version begins, if that one uses the Segment'),
+    }),
+  )
+  .describe('the live and scheduled Experiences that use the Segment, also through other Segments')

@@ -72,5 +72,9 @@ export const ComparisonAnswer = z
     to: Compared,
     change: ChangeSummaryAnswer,
     sentences: z.array(z.string()).describe('the same in sentences. Empty if nothing differs'),
+    written_by: z
+      .array(z.object({ id: Id, name: z.string(), email: z.string() }))
+      .optional()
+      .describe('from `live` to `draft`: the users who wrote in the draft since the live version was published'),
   })
   .describe('How two versions of one Experience differ')

@@ -13,7 +13,7 @@ import {
   wholeExperience,
 } from '../../protocol/schema/experience-request.ts'
 import { Cursor, Repeated, SegmentsStamp, Stamp } from '../../protocol/schema/request.ts'
-import { UsedSegments } from '../../protocol/schema/segment-request.ts'
+import { ChangedSegments, UsedSegments } from '../../protocol/schema/segment-request.ts'
 import { Ref } from '../../protocol/schema/values.ts'
 import { WarningAnswer } from '../../protocol/schema/warning.ts'
 import { type Managed, manage } from '../access/manage.ts'
@@ -23,6 +23,7 @@ import { authorOf } from './drafts/author-of.ts'
 import { type DraftRow, needDraft } from './drafts/draft.ts'
 import { publishing } from './drafts/publishing.ts'
 import { wasSaved } from './drafts/saves.ts'
+import { changedSince } from './drafts/scheduled-for.ts'
 import { checkLive, checkStamp } from './drafts/stamp.ts'
 import { experienceRecord, needStored, type Which } from './experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
@@ -79,7 +80,12 @@ function routesOf(kind: ExperienceKind): Managed[] {
       answers: {
         200: {
           description: `The ${kind}`,
-          body: One.extend({ changed_by: ChangedBy, segments_stamp: SegmentsStamp, segments: UsedSegments }),
+          body: One.extend({
+            changed_by: ChangedBy,
+            segments_stamp: SegmentsStamp,
+            segments: UsedSegments,
+            changed_segments: ChangedSegments,
+          }),
         },
         404: missing,
         409: { description: 'It is not live, or nothing is scheduled' },
@@ -89,7 +95,8 @@ function routesOf(kind: ExperienceKind): Managed[] {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
           needStored(row, params.version)
           const changed_by = await authorOf(tx, row)
-          return { body: { ...one(row, params.version), changed_by, ...(await usedSegments(tx, row)) } }
+          const around = { ...(await usedSegments(tx, row)), changed_segments: await changedSince(tx, row) }
+          return { body: { ...one(row, params.version), changed_by, ...around } }
         }),
     }),
     manage({

@@ -35,6 +35,7 @@ import { knownBrowsers } from './migrations/032-known-browsers.ts'
 import { studioAnswers } from './migrations/033-studio-answers.ts'
 import { otherElements } from './migrations/034-other-elements.ts'
 import { pushedFrom } from './migrations/035-pushed-from.ts'
+import { scheduledFor } from './migrations/036-scheduled-for.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -80,6 +81,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 33, statements: studioAnswers },
   { number: 34, statements: otherElements },
   { number: 35, statements: pushedFrom },
+  { number: 36, statements: scheduledFor },
 ]
 
 const hashes = new WeakMap<Migration, string>()

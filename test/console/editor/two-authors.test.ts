@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { backWords } from '../../../src/console/editor/back-words.ts'
 import {
   choose,
   type Draft,
@@ -7,6 +8,7 @@ import {
   openCollisions,
   receive,
   receivedIn,
+  receivedOver,
   redo,
   toSave,
   undo,
@@ -280,4 +282,19 @@ test('while one question is not answered, no other question waits in front of a 
   void draft.save()
   await server.asked[0]!.answer()
   expect(server.asked.map(({ what }) => what)).toEqual(['write'])
+})
+
+test('what I deleted and a colleague changed is back, and is told as that; what they made is new', () => {
+  const mine = edit(newDraft(aTour(), 'a'), 'steps', inOrder(aTour(), one, three).steps!, 0)
+  const written = put(aTour(), `steps.${two}.title`, 'Theirs')
+  const theirs = put(written, 'steps', [...(written.steps as JsonObject[]), { id: anId('four'), title: 'Four' }])
+  const met = receive(mine, theirs, 'b')
+  const told = receivedOver(mine, met)
+  expect(told.map(({ at: path, back = false }) => [path, back])).toEqual([
+    [`steps.${two}`, true],
+    [`steps.${anId('four')}`, false],
+  ])
+  expect(backWords(met.content, told[0]!, 'bob')).toBe(
+    'The step you deleted is back: “Theirs”. bob changed it meanwhile.',
+  )
 })

@@ -1,4 +1,5 @@
 import type { Kind } from '../../../protocol/experience.ts'
+import type { SegmentGroup } from '../../../protocol/segment.ts'
 import type { Colleague } from './colleague.ts'
 import type { Content } from './draft.ts'
 import type { JsonObject } from './json.ts'
@@ -19,18 +20,33 @@ export interface About {
   /** Of the Segments that it uses, as they are live. Missing in the answer to one's own write. */
   segments_stamp?: string
   segments?: UsedSegment[]
-  /** Of the live Experiences that use it, if it is a Segment. Missing in the answer to one's own write. */
+  /** Of the live and scheduled Experiences that use it, if it is a Segment. Missing in the answer to one's own write. */
   reach_stamp?: string
   reached?: Reached[]
+  /** The Segments of its scheduled version that say something else than when it was scheduled. Missing in the answer to one's own write. */
+  changed_segments?: ChangedSegment[]
 }
 
 /** What the server says beside the record. */
-export type Besides = Pick<About, 'changed_by' | 'segments_stamp' | 'segments' | 'reach_stamp' | 'reached'>
+export type Besides = Pick<
+  About,
+  'changed_by' | 'segments_stamp' | 'segments' | 'reach_stamp' | 'reached' | 'changed_segments'
+>
+
+export interface ChangedSegment {
+  id: string
+  name: string
+  before: SegmentGroup
+  after: SegmentGroup
+}
 
 export interface Reached {
   id: string
   kind: Kind
   name: string
+  in_live: boolean
+  /** When its scheduled version begins, if that one uses it. */
+  publish_at: string | null
 }
 
 export interface UsedSegment {

@@ -52,6 +52,8 @@ export interface Received {
   order?: true
   /** Who wrote last, as far as it is known. */
   by?: Colleague | null
+  /** It was deleted here. Somebody else changed it meanwhile, so it is back. */
+  back?: true
 }
 
 const MOST_UNDONE = 200
@@ -243,6 +245,12 @@ export function receivedIn(before: Pick<Draft, 'content'>, after: Pick<Draft, 'c
   visit(before.content, after.content, '')
   return found
 }
+
+/** The same, with what was deleted here and is back because somebody else had changed it. */
+export const receivedOver = (before: Pick<Draft, 'content' | 'base'>, after: Pick<Draft, 'content'>): Received[] =>
+  receivedIn(before, after).map(change =>
+    change.before === undefined && at(before.base, change.at) !== undefined ? { ...change, back: true } : change,
+  )
 
 /** A choice is done when both sides are equal. */
 function settle(draft: Draft): Draft {

@@ -1,4 +1,4 @@
-import { type Content, type Draft, isSaved, isUnreadable, receive, receivedIn, type Sending } from './draft.ts'
+import { type Content, type Draft, isSaved, isUnreadable, receive, receivedOver, type Sending } from './draft.ts'
 import type { DraftAnswer, DraftApi, Stored } from './draft-api.ts'
 import { atRest, type DraftStores } from './draft-stores.ts'
 import { joinReceived } from './join-received.ts'
@@ -145,7 +145,7 @@ function tell(
   before: Draft,
   { about: { changed_by: by } }: Pick<Stored, 'about'>,
 ): void {
-  const changes = receivedIn(before, $draft.get()).map(change => ({ ...change, by }))
+  const changes = receivedOver(before, $draft.get()).map(change => ({ ...change, by }))
   $received.set(joinReceived($received.get(), changes))
 }
 

@@ -60,7 +60,7 @@ function ChangedSegments({ segments: [first, ...others] }: { segments: UsedSegme
   return (
     <p role="alert">
       {which}
-      {more} was changed{by} while you looked at it: other people would get it.
+      {more} was changed{by} while you looked at it: who gets it is no longer what you see here.
     </p>
   )
 }
@@ -71,8 +71,11 @@ function ReachesOthers({ experiences: [first, ...others] }: { experiences: Reach
   return (
     <p role="alert">
       {first
-        ? `“${first.name}”${more} went live for this Segment while you looked at it: publishing would change who gets it, too.`
-        : 'Fewer live Experiences use this Segment than when you looked at it.'}
+        ? `“${first.name}”${more} ${beganWords(first)} while you looked at it: publishing would change who gets it, too.`
+        : 'Fewer Experiences use this Segment, live or scheduled, than when you looked at it.'}
     </p>
   )
 }
+
+const beganWords = ({ publish_at }: Reached): string =>
+  publish_at ? `was scheduled for ${new Date(publish_at).toLocaleString()}` : 'went live for this Segment'

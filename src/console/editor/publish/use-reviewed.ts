@@ -12,7 +12,7 @@ export interface Reviewed {
   /** Of the Segments that it uses. Undefined until it is known. */
   segments: string | undefined
   uses: UsedSegment[]
-  /** Of the live Experiences that use it, if it is a Segment. */
+  /** Of the live and scheduled Experiences that use it, if it is a Segment. */
   reach: string | undefined
   reached: Reached[]
   /** When the version was published that it would replace. Null: people get nothing. */
@@ -29,7 +29,7 @@ export interface Review {
   isForOthers: boolean
   /** Which of them was published or unpublished since. */
   changedSegments: UsedSegment[]
-  /** Other live Experiences use this Segment now, so it would change something for their people. */
+  /** Other live or scheduled Experiences use this Segment now, so it would change something for their people. */
   isReachingOthers: boolean
   /** Which of them are new. */
   newlyReached: Reached[]
@@ -68,7 +68,9 @@ export function useReviewed(draft: OpenDraft): Review {
     isForOthers,
     changedSegments: isForOthers ? changedSegments(reviewed!.uses, around.uses) : [],
     isReachingOthers,
-    newlyReached: isReachingOthers ? reached.filter(({ id }) => !reviewed!.reached.some(was => was.id === id)) : [],
+    newlyReached: isReachingOthers
+      ? reached.filter(each => !reviewed!.reached.some(was => isSameReach(was, each)))
+      : [],
     isInsteadOfOther,
     again: () => setReviewed(take()),
   }
@@ -76,3 +78,6 @@ export function useReviewed(draft: OpenDraft): Review {
 
 const areKnownToDiffer = (one: string | undefined, other: string | undefined): boolean =>
   one !== undefined && other !== undefined && one !== other
+
+const isSameReach = (one: Reached, other: Reached): boolean =>
+  one.id === other.id && one.in_live === other.in_live && one.publish_at === other.publish_at

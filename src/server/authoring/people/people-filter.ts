@@ -20,6 +20,8 @@ export interface WantedPeople {
   filters?: (SegmentItem | SegmentGroup)[]
   filters_op?: 'and' | 'or'
   text?: string
+  /** What these Segments mean here, instead of what is live. */
+  segments?: { [id: string]: SegmentGroup }
 }
 
 /** Returns those of these people who match. */
@@ -32,7 +34,7 @@ export async function peopleFilter(
   wanted: WantedPeople,
 ): Promise<{ filter: PeopleFilter | null; segment?: SaidSegment }> {
   const { segment_id, segment_version, filters, filters_op = 'and', text } = wanted
-  const problems = await missing(tx, account, referencesOf(filters))
+  const problems = await missing(tx, account, referencesOf([filters, wanted.segments]))
   if (problems.length > 0) throw invalid(problems.map(problem => `filters: ${problem}`))
   const items: SegmentGroup['items'] = []
   const asked = segment_id === undefined ? null : await askedSegment(tx, account, segment_id, segment_version)
@@ -40,7 +42,7 @@ export async function peopleFilter(
   if (filters !== undefined) items.push({ items_op: filters_op, items: filters })
   if (items.length === 0 && text === undefined) return { filter: null }
   const group: SegmentGroup = { items_op: 'and', items }
-  const segments = await namedSegments(tx, account)
+  const segments = { ...(await namedSegments(tx, account)), ...wanted.segments }
   const reads = new Set<string>(conditionsOf(group, segments).map(({ kind }) => kind))
   const now = tx.now
   const filter: PeopleFilter = async (tx, rows) => {

@@ -12,6 +12,8 @@ export interface Schedule {
   publish_by: string | null
   /** The draft as it was when it was scheduled. */
   scheduled: string | null
+  /** What the Segments of that draft said then, as JSON by id. */
+  scheduled_for: string | null
   unpublish_at: number | null
   unpublish_by: string | null
   /** Why the last due action did not happen. */

@@ -18,13 +18,19 @@ export const UNSCHEDULED: Schedule = {
   publish_at: null,
   publish_by: null,
   scheduled: null,
+  scheduled_for: null,
   unpublish_at: null,
   unpublish_by: null,
   schedule_problem: null,
 }
 
 /** The fields of a scheduled version when there is none. */
-export const NOT_WAITING = { publish_at: null, publish_by: null, scheduled: null } satisfies Partial<Schedule>
+export const NOT_WAITING = {
+  publish_at: null,
+  publish_by: null,
+  scheduled: null,
+  scheduled_for: null,
+} satisfies Partial<Schedule>
 
 /**
  * Whoever publishes or unpublishes decides what people get from now on. An older text that waits must not come back over it,
@@ -48,6 +54,7 @@ export function withSchedule(row: DraftRow, wanted: Times, now: number, user: st
       publish_at: at,
       publish_by: isSet ? user : null,
       scheduled: isSet ? row.draft : null,
+      scheduled_for: null,
       schedule_problem: null,
     })
   }
@@ -82,7 +89,9 @@ function checkOrder({ kind, live, publish_at = null, unpublish_at = null }: Draf
   )
 }
 
-const COLUMNS = ['publish_at', 'publish_by', 'scheduled', 'unpublish_at', 'unpublish_by', 'schedule_problem'] as const
+const COLUMNS = [
+  'publish_at', 'publish_by', 'scheduled', 'scheduled_for', 'unpublish_at', 'unpublish_by', 'schedule_problem',
+] as const // biome-ignore format: a row of columns
 
 export const isSameSchedule = (one: DraftRow, other: DraftRow): boolean =>
   COLUMNS.every(column => (one[column] ?? null) === (other[column] ?? null))

@@ -48,6 +48,7 @@ export async function checkStamp(
 /** With this time, a user publishes only instead of what they have compared it with. Null: it was not live. */
 export function checkLive(record: { published_at: string | null }, expected: string | null | undefined) {
   if (expected === undefined || expected === record.published_at) return
-  const now = record.published_at === null ? 'is not live any more' : `was published at ${record.published_at}`
+  // Without the time: people read this sentence too, and it would not be in their own time zone.
+  const now = record.published_at === null ? 'is not live any more' : 'was published meanwhile'
   throw conflict(`It ${now}, since you looked at it; look again at what changes for people`)
 }

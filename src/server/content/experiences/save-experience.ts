@@ -32,6 +32,7 @@ import {
   withSchedule,
   writeSchedule,
 } from '../drafts/schedule.ts'
+import { withAudience } from '../drafts/scheduled-for.ts'
 import { assignIds, type Before, type Content } from './assign-ids.ts'
 import { checkContent, checkPublishable } from './check-content.ts'
 import { contentOf, storedContent } from './experience-record.ts'
@@ -66,7 +67,7 @@ export async function createExperience(tx: Tx, by: Writer, kind: ExperienceKind,
     ...UNSCHEDULED,
   }
   const published = await keepVersion(tx, by.user.id, withStanding(blank, standing, tx.now))
-  const row = withSchedule(published, standing, tx.now, by.user.id)
+  const row = await withAudience(tx, withSchedule(published, standing, tx.now, by.user.id), standing)
   await insertDraft(tx, 'experiences', row)
   await afterWrite(tx, by, blank, row, editEntries(differences([], modelsOf(id, content))))
   return row
@@ -186,7 +187,7 @@ async function saveContent(
   if (edits.length > 0) checkEditable(row, standing)
   const edited = edits.length > 0 ? withContent(row, by, content, save) : row
   const standingNow = withoutWaiting(withStanding(edited, standing, tx.now), standing)
-  const next = withSchedule(standingNow, standing, tx.now, by.user.id)
+  const next = await withAudience(tx, withSchedule(standingNow, standing, tx.now, by.user.id), standing)
   const isSame = next.live === row.live && next.archived_at === row.archived_at && isSameSchedule(next, row)
   if (edits.length === 0 && isSame) return row
   const saved = await keepVersion(tx, by.user.id, { ...next, updated_at: tx.now })

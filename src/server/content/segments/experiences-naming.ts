@@ -3,12 +3,12 @@ import { usersOf } from '../../journal/users-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 
-/** Experiences whose draft or live version refers to this Segment. */
+/** Experiences of which this version refers to the Segment. */
 export async function experiencesNaming(
   tx: Tx,
   account: string,
   id: string,
-  version: 'draft' | 'live',
+  version: 'draft' | 'live' | 'scheduled',
 ): Promise<DraftRow[]> {
   // The id in the text finds them. Parsing the text makes sure.
   const rows = await tx.query<DraftRow>(`SELECT * FROM experiences WHERE account_id = $1 AND ${version} LIKE $2`, [
@@ -18,22 +18,38 @@ export async function experiencesNaming(
   return rows.filter(row => referencesOf(JSON.parse(row[version]!)).segments.has(id))
 }
 
+/** An Experience that uses a Segment, and by which of its versions. */
+export interface Asking {
+  id: string
+  kind: string
+  name: string
+  in_draft: boolean
+  in_live: boolean
+  in_scheduled: boolean
+  publish_at: string | null
+}
+
 /**
  * Those and the ones that use it through other live Segments, newest first. Archived ones do not count. `in_live`: what people
- * get depends on it.
+ * get depends on it. `in_scheduled`: what they will get does.
  */
-export async function experiencesAsking(tx: Tx, account: string, id: string) {
-  const found = new Map<string, { id: string; kind: string; name: string; in_draft: boolean; in_live: boolean }>()
+export async function experiencesAsking(tx: Tx, account: string, id: string): Promise<Asking[]> {
+  const found = new Map<string, Asking>()
   const met = new Set([id])
   for (const segment of met)
-    for (const { in_scheduled: _, ...user } of await usersOf(tx, account, 'segments', segment)) {
+    for (const user of await usersOf(tx, account, 'segments', segment)) {
       if (user.kind === 'segment') {
         if (user.in_live) met.add(user.id)
         continue
       }
       const before = found.get(user.id)
-      const used = { in_draft: user.in_draft || !!before?.in_draft, in_live: user.in_live || !!before?.in_live }
-      if (used.in_draft || used.in_live) found.set(user.id, { ...user, ...used })
+      found.set(user.id, {
+        ...user,
+        in_draft: user.in_draft || !!before?.in_draft,
+        in_live: user.in_live || !!before?.in_live,
+        in_scheduled: user.in_scheduled || !!before?.in_scheduled,
+        publish_at: user.publish_at ?? before?.publish_at ?? null,
+      })
     }
   return [...found.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
 }

@@ -1,15 +1,15 @@
 import { typeName } from '../../../content/changes/models.ts'
-import { referencesOf } from '../../../content/references.ts'
+import type { Diff } from '../../../protocol/change.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
 import { recordChanges } from '../../journal/changes/record-changes.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
-import { experiencesNaming } from './experiences-naming.ts'
 import { groupIn } from './named-segments.ts'
+import { reachOf } from './reach.ts'
 
 /**
- * Notes in the history of every live Experience that one of its Segments says something else from now on, also a Segment that is
- * used by way of others: other people get it, although nobody published it again.
+ * Notes in the history of every live and every scheduled Experience that one of its Segments says something else from now on, also
+ * a Segment that is used by way of others: other people get it, although nobody published it again.
  */
 export async function recordAudience(
   tx: Tx,
@@ -21,25 +21,10 @@ export async function recordAudience(
   const [was, is] = [groupIn(before.live), groupIn(after.live)]
   if (JSON.stringify(was) === JSON.stringify(is)) return
   const object = { [`segments.${after.id}`]: [was, is] as [SegmentGroup, SegmentGroup] }
-  const more = { segment: [before.name, after.name] as [string, string] }
-  for (const experience of await liveUsers(tx, author.account, after.id)) {
-    const model = { id: experience.id, type: typeName(experience.kind), path: 'audience' }
-    await recordChanges(tx, author, experience, [{ model, kind: 'related', object, more }])
+  const segment: Diff = [before.name, after.name]
+  for (const { id, kind, in_live, publish_at } of (await reachOf(tx, after)).reached) {
+    const model = { id, type: typeName(kind), path: 'audience' }
+    const more = { segment, live: [null, in_live] as Diff, publish_at: [null, publish_at] as Diff }
+    await recordChanges(tx, author, { id, kind }, [{ model, kind: 'related', object, more }])
   }
-}
-
-/** Live Experiences that refer to a Segment, directly or by way of other Segments. */
-async function liveUsers(tx: Tx, account: string, id: string): Promise<DraftRow[]> {
-  const segments = await tx.query<{ id: string; live: string }>(
-    'SELECT id, live FROM segments WHERE account_id = $1 AND live IS NOT NULL',
-    [account],
-  )
-  const naming = segments.map(one => ({ id: one.id, names: referencesOf(JSON.parse(one.live)).segments }))
-  const reached = new Set([id])
-  for (const each of reached) for (const one of naming) if (one.names.has(each)) reached.add(one.id)
-  const users = new Map<string, DraftRow>()
-  for (const each of reached)
-    for (const row of await experiencesNaming(tx, account, each, 'live'))
-      if (row.archived_at === null) users.set(row.id, row)
-  return [...users.values()]
 }

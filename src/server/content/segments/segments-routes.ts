@@ -12,7 +12,7 @@ import {
   SegmentVersion,
   UsedSegments,
 } from '../../../protocol/schema/segment-request.ts'
-import { Id } from '../../../protocol/schema/values.ts'
+import { Id, Timestamp } from '../../../protocol/schema/values.ts'
 import { type Managed, manage } from '../../access/manage.ts'
 import { listPage } from '../../http/page.ts'
 import { conflict } from '../../http/problem.ts'
@@ -35,11 +35,13 @@ const Asking = z.object({
   name: z.string(),
   in_draft: z.boolean().describe('its draft uses the Segment'),
   in_live: z.boolean().describe('its live version uses the Segment'),
+  in_scheduled: z.boolean().describe('its scheduled version uses the Segment'),
+  publish_at: Timestamp.nullable().describe('when its scheduled version begins, if that one uses the Segment'),
 })
 const missing = { description: 'There is no such Segment' }
 const refused = {
   description:
-    'It is archived, something live uses it, it uses a Segment that is not live, a stamp is old, it was published since `if_published_at`, or other live Experiences use it since `reach_stamp`',
+    'It is archived, something live or scheduled uses it, it uses a Segment that is not live, a stamp is old, it was published since `if_published_at`, or other live or scheduled Experiences use it since `reach_stamp`',
   body: StaleAnswer,
 }
 
@@ -138,7 +140,7 @@ export const segments: Managed[] = [
     params: SegmentById,
     answers: {
       200: {
-        description: 'The Experiences that name it, and those whose live version uses it through another Segment',
+        description: 'The Experiences that name it, and those that use it through another live Segment',
         body: z.object({ experiences: z.array(Asking) }),
       },
       404: missing,

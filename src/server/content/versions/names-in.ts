@@ -5,7 +5,7 @@ import type { Tx } from '../../store/store.ts'
 
 /** The names of the Experiences, Segments and Environments that these contents refer to. */
 export async function namesIn(tx: Tx, account: string, contents: Model[][]): Promise<NameOf> {
-  const refers = /^segment\..*\.id$|^url_group_ids\.\d+$/
+  const refers = /^segment\..*\.id$|^url_group_ids\.\d+$|^experience_id$/
   const ids = contents
     .flat()
     .flatMap(({ object }) => Object.entries(object).filter(([name]) => refers.test(name)))

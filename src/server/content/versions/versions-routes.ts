@@ -18,7 +18,7 @@ import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
 import { withArticle } from '../../ground/with-article.ts'
 import { listPage } from '../../http/page.ts'
-import { draftOf, needDraft } from '../drafts/draft.ts'
+import { type DraftRow, draftOf, needDraft } from '../drafts/draft.ts'
 import { liveNumber, needVersion, type VersionRow } from '../drafts/keep-version.ts'
 import { keepDraft, keptDrafts, needKept } from '../drafts/kept-drafts.ts'
 import { checkLive, checkStamp } from '../drafts/stamp.ts'
@@ -98,7 +98,7 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
           checkLive(experienceRecord(row), if_published_at)
           const { content } = await needVersion(tx, account.id, row.id, version)
-          await checkSegmentsStamp(tx, { account_id: account.id, draft: draftOf(content) }, segments_stamp)
+          await checkSegmentsStamp(tx, replacing(row, content), segments_stamp)
           const restored = await rollBack(tx, { account, user }, row, version, how)
           const made = await needVersion(tx, account.id, row.id, liveNumber(restored)!)
           const [record] = await versionRecords(tx, account.id, [made], made.number)
@@ -175,9 +175,9 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
           body: z.object({
             version: VersionAnswer.extend({ content }),
             segments_stamp: SegmentsStamp.describe(
-              'the stamp of the live Segments that the version uses. Send it to roll back only if they are still the same',
+              'the stamp of the live Segments that the version and what is live now use. Send it to roll back only if they are still the same',
             ),
-            segments: UsedSegments.describe('the Segments that the version uses, also through other Segments'),
+            segments: UsedSegments.describe('the Segments that they use, also through other Segments'),
           }),
         },
         404: { description: `There is no such ${kind} or version` },
@@ -187,9 +187,12 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
           const found = await needVersion(tx, account.id, row.id, number)
           const [version] = await versionRecords(tx, account.id, [found], liveNumber(row))
-          const used = await usedSegments(tx, { account_id: account.id, draft: draftOf(found.content) })
+          const used = await usedSegments(tx, replacing(row, found.content))
           return { body: { version: { ...version, content: contentOf(found.content) }, ...used } }
         }),
     }),
   ]
 })
+
+/** A version that would become live instead of what is live now. */
+const replacing = ({ account_id, live }: DraftRow, content: string) => ({ account_id, live, draft: draftOf(content) })

@@ -1,0 +1,67 @@
+import type { ExperienceRecord } from '../../protocol/experience.ts'
+import type { SegmentGroup } from '../../protocol/segment.ts'
+import { Badge } from '../controls/badge.tsx'
+import type { Reached } from '../editor/draft/draft-api.ts'
+import { useAsked } from '../use-asked.ts'
+import { useMay } from '../use-signed.ts'
+import { experiencePage, experiencePath } from '../words/addresses.ts'
+import { scheduledWords } from '../words/scheduled-words.ts'
+import { EVERYBODY } from './everybody.ts'
+import { useCounted } from './use-counted.ts'
+
+interface Props {
+  /** The Segment, as it is live and as it would be. */
+  id: string
+  before: SegmentGroup | undefined
+  after: SegmentGroup | undefined
+  reached: Reached[]
+  /** Of what else decides who they are. */
+  stamp: string
+}
+
+/** The Experiences for whose people a Segment decides, now or later, and how many those are before and after. */
+export function ReachedList({ reached, ...props }: Props) {
+  if (reached.length === 0) return <p>No live or scheduled Experience is for it.</p>
+  return (
+    <>
+      <p>These Experiences use it. Live ones change with the next page view, scheduled ones begin with it:</p>
+      <ul class="facts">
+        {reached.flatMap(each => [
+          each.in_live && <Row key={`${each.id} live`} of={each} version="live" {...props} />,
+          each.publish_at && <Row key={`${each.id} scheduled`} of={each} version="scheduled" {...props} />,
+        ])}
+      </ul>
+    </>
+  )
+}
+
+interface RowProps extends Omit<Props, 'reached'> {
+  of: Reached
+  version: 'live' | 'scheduled'
+}
+
+function Row({ of, version, id, before, after, stamp }: RowProps) {
+  const mayCount = useMay('read people')
+  const { data } = useAsked<{ [kind: string]: ExperienceRecord }>(mayCount ? experiencePath(of) : null, { version })
+  const group = data && (data[of.kind]!.segment ?? EVERYBODY)
+  const was = useCounted(before && group, stamp, before && { [id]: groupOf(before) })
+  const is = useCounted(after && group, stamp, after && { [id]: groupOf(after) })
+  return (
+    <li>
+      <a href={experiencePage(of)}>{of.name}</a>
+      {version === 'scheduled' && (
+        <>
+          {' '}
+          <Badge tone="accent">{scheduledWords(of.publish_at!)}</Badge>
+        </>
+      )}
+      {was.isKnown && is.isKnown && (
+        <>
+          : <b>{was.says}</b> now, <b>{is.says}</b> after this
+        </>
+      )}
+    </li>
+  )
+}
+
+const groupOf = ({ items, items_op }: SegmentGroup): SegmentGroup => ({ items, items_op })

@@ -1,0 +1,26 @@
+import { referencesOf } from '../../../content/references.ts'
+import { placesFor } from '../../store/places.ts'
+import type { Tx } from '../../store/store.ts'
+import type { DraftRow } from './draft.ts'
+
+/** Who a content is for is written in it. With `live`, who gets it now counts too. */
+export type Using = Pick<DraftRow, 'account_id' | 'draft'> & { live?: string | null }
+
+export type UsedRow = Pick<DraftRow, 'id' | 'draft' | 'live' | 'published_at'>
+
+/** The Segments that it uses, also through other Segments as they are live. */
+export async function readUsed(tx: Tx, { account_id: account, draft, live }: Using): Promise<UsedRow[]> {
+  const used = new Map<string, UsedRow>()
+  const named = [draft, live ?? null].flatMap(stored => (stored ? [...referencesOf(JSON.parse(stored)).segments] : []))
+  for (let ids = [...new Set(named)]; ids.length > 0; ) {
+    const { places, values } = placesFor(ids)
+    const rows = await tx.query<UsedRow>(
+      `SELECT id, draft, live, published_at FROM segments WHERE account_id = $1 AND id IN (${places})`,
+      [account, ...values],
+    )
+    for (const row of rows) used.set(row.id, row)
+    const inner = rows.flatMap(row => (row.live ? [...referencesOf(JSON.parse(row.live)).segments] : []))
+    ids = [...new Set(inner)].filter(id => !used.has(id))
+  }
+  return [...used.values()]
+}
