@@ -183,14 +183,12 @@ function outsideOf(
 }
 
 /**
- * Only what files of this folder held, and nobody has touched since. What another folder wrote stays. So does what another one has too, if
- * this folder only had it as it was.
+ * Only what files of this folder held, and nobody has touched since. What another folder has too stays: the file may have moved there.
  */
 function isPrunable(held: Held, source: string, force: boolean): boolean {
   const own = held.pushed_from.find(each => each.source === source)
   if (!own || held.kind === 'environment' || ofSettings(held)) return false
-  const others = held.pushed_from.filter(each => each !== own)
-  const isOthers = others.some(({ wrote }) => wrote) || (others.length > 0 && !own.wrote)
+  const isOthers = held.pushed_from.length > 1
   const nowhere = { stamp: null }
   const isUntouched = hasSeenDraft(nowhere, held, own) === true && hasSeenLive(nowhere, held, own) === true
   return isUntouched && (force || !isOthers)

@@ -59,7 +59,9 @@ function stateOf({ enabled, disabled_because, paused_until, failures }: Told): s
 function reasons({ disabled_because, failures, failing_since, paused_until, last_failure }: Told): string[] {
   const said: string[] = []
   if (disabled_because === 'gone')
-    said.push('The receiver answered 410: it is gone. Switch it on again in the console.')
+    said.push(
+      'The receiver answered 410: it is gone. Give it the new address, or mend the receiver, then switch it on in the console. Until then no messages are made.',
+    )
   if (disabled_because === 'failing') said.push('It failed for five days. Switch it on again in the console.')
   if (failures > 0) said.push(`${failures} ${failures === 1 ? 'attempt' : 'attempts'} failed, since ${failing_since}`)
   if (paused_until) said.push(`It is tried again at ${paused_until}`)

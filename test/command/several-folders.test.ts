@@ -1,4 +1,4 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { aPlace, LASTING, type StoreName } from '../server/stores.ts'
@@ -331,15 +331,29 @@ describe.each(LASTING)('--prune, on %s', store => {
     await push('p', '--publish')
     await push('k', '--publish', '--prune')
     expect(await names()).toEqual(['By Ada', 'K'])
-    // A folder that only had them as they were archives none of another one; what nobody else has was in its files.
     remove(cwd, 'p', 'k.json')
     expect((await push('p', '--publish', '--prune')).out).toMatch(/\? tour "K"/)
     expect(await names()).toEqual(['By Ada', 'K'])
-    // Whoever wrote it may: the other one had it as it was.
     write(join(cwd, 'k'), { 'other.json': tour('Other', 'x') })
     remove(cwd, 'k', 'k.json')
     await push('k', '--publish', '--prune')
+    expect(await names()).toEqual(['By Ada', 'K', 'Other'])
+    await push('k', '--publish', '--prune', '--force')
     expect(await names()).toEqual(['By Ada', 'Other'])
+  })
+
+  test('a file that moved unchanged to another folder stays live', async () => {
+    const { push, names, cwd } = await severalFolders(
+      { a: { 'keep.json': tour('Keep', 'x'), 'moved.json': tour('Moved', 'x') }, b: { 'b.json': tour('B', 'x') } },
+      store,
+    )
+    await push('a', '--publish', '--prune')
+    const file = readFileSync(join(cwd, 'a', 'moved.json'), 'utf8')
+    remove(cwd, 'a', 'moved.json')
+    writeFileSync(join(cwd, 'b', 'moved.json'), file)
+    expect((await push('b', '--publish')).out).toMatch(/= tour "Moved"/)
+    expect((await push('a', '--publish', '--prune')).out).toMatch(/\? tour "Moved" .*it was pushed from .*b$/m)
+    expect(await names()).toEqual(['B', 'Keep', 'Moved'])
   })
 
   test('--force archives what another folder has too, if it was in this one, and the other is told', async () => {

@@ -23,12 +23,17 @@ describe.each(STORES)('Translations on %s', store => {
     (await me.api('POST', '/v3/edit/tours', { ...aTour(), ...more })).body.tour
   const download = async (id: string): Promise<TranslationFile> =>
     (await me.api('GET', `/v3/edit/tours/${id}/i18n.json`)).body
-  const inLanguage = (file: TranslationFile, code: string, say: (text: string) => string): TranslationFile => {
+  const inLanguage = (
+    file: TranslationFile,
+    code: string,
+    say: (text: string, index: number) => string,
+  ): TranslationFile => {
+    let index = 0
     const copy = structuredClone(file)
     copy.language.code = code
     for (const { steps } of copy.experiences)
       for (const { translations } of steps)
-        for (const entry of Object.values(translations)) entry.text = say(entry.text)
+        for (const entry of Object.values(translations)) entry.text = say(entry.text, index++)
     return copy
   }
   async function upload(parts: [name: string, contents: string | Uint8Array, file?: string][]) {
@@ -121,6 +126,32 @@ describe.each(STORES)('Translations on %s', store => {
     expect((await tour('live')).steps[1].title).toBe('Projects')
     await me.api('PATCH', `/v3/edit/tours/${id}`, { published_at: '$now' })
     expect((await tour('live')).steps[1].title).toBe('Projects!')
+  })
+
+  test('a file that is filled in only in part leaves the rest as it was, and says so', async () => {
+    const { id, steps } = await create()
+    await upload([['file', stringify(inLanguage(await download(id), 'fr', text => `${text} fr`))]])
+    const part = inLanguage(await download(id), 'fr', (text, index) => (index === 0 ? 'Premier' : text))
+    const { body } = await upload([['file', stringify(part)]])
+    const { translations } = (await me.api('GET', `/v3/edit/tours/${id}`)).body.tour
+    expect(translations.fr[steps[1].id].title).toBe(`${steps[1].title} fr`)
+    expect(JSON.stringify(translations.fr)).toContain('Premier')
+    const [taken] = body.translations
+    expect(taken.left_out).toHaveLength(taken.texts - 1)
+    expect(new Set(taken.left_out.map(({ because }: { because: string }) => because))).toEqual(new Set(['as_original']))
+  })
+
+  test('a file of the main language does not put back what somebody wrote since it was downloaded', async () => {
+    const { id, steps } = await create()
+    const file = await download(id)
+    const written = [{ ...steps[0], title: 'By a colleague' }, ...steps.slice(1)]
+    await me.api('PATCH', `/v3/edit/tours/${id}`, { steps: written })
+    expect((await upload([['file', stringify(file)]])).body.translations[0].left_out).toEqual([])
+    expect((await me.api('GET', `/v3/edit/tours/${id}`)).body.tour.steps[0].title).toBe('By a colleague')
+    const { body } = await upload([['file', stringify(inLanguage(file, 'default', text => `${text}!`))]])
+    expect(body.translations[0].left_out).toMatchObject([{ field: 'title', because: 'newer_original' }])
+    const now = (await me.api('GET', `/v3/edit/tours/${id}`)).body.tour.steps
+    expect([now[0].title, now[1].title]).toEqual(['By a colleague', `${steps[1].title}!`])
   })
 
   test('an upload is a partial Change', async () => {

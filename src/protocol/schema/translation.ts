@@ -96,8 +96,10 @@ export const TranslationsAnswer = z.object({
             step: z.string(),
             field: z.string().nullable().describe('null: the whole step'),
             because: z
-              .enum(['step_gone', 'text_gone', 'newer_translation'])
-              .describe('the step or the text is no longer there, or there is a translation of a newer original'),
+              .enum(['step_gone', 'text_gone', 'newer_translation', 'newer_original', 'as_original'])
+              .describe(
+                'the step or the text is no longer there, there is a translation of a newer original, the original itself was changed meanwhile, or the text is still the original',
+              ),
           }),
         )
         .describe('what was not taken. Everything else was'),

@@ -251,7 +251,9 @@ function storedGauges(gauge: MakeGauge, counter: MakeCounter): (stored: Stored |
   return stored => {
     up.set(Number(stored !== null))
     // If we do not know a value now, we leave it out: an old number would look like a new one.
-    for (const one of [bytes, room, counted, unconfirmed, oldest, paused, off]) one.reset()
+    for (const one of [room, counted, oldest, paused, off]) one.reset()
+    // Those without labels would be reset to 0.
+    for (const one of [bytes, unconfirmed]) one.remove()
     if (!stored) return
     bytes.set(stored.bytes)
     if (stored.room !== null) room.set({ disk: 'data' }, stored.room)

@@ -1,18 +1,21 @@
 import type { Metrics } from '../ground/create-metrics.ts'
-import type { Store } from '../store/store.ts'
+import type { Store, Tx } from '../store/store.ts'
 import { sayUnavailable, Unavailable } from '../store/unavailable.ts'
 
 /** Somebody else holds a lock. The database itself is well. */
 const HELD = ['55P03', 'held']
 
-/** The same store, but it times transactions, and warns once when the database is lost and once when it is back. */
+/**
+ * The same store, but it times transactions, and warns once when the database is lost and once when it is back: when it takes a
+ * write again. A full disk can be read.
+ */
 export function watchStore(store: Store, metrics: Pick<Metrics, 'held'>, warn: (sentence: string) => void): Store {
   let lostAt: number | null = null
 
-  async function watch<T>(work: Promise<T>): Promise<T> {
+  async function watch<T>(work: Promise<T>, hasWritten = () => false): Promise<T> {
     try {
       const answer = await work
-      if (lostAt !== null) {
+      if (lostAt !== null && hasWritten()) {
         warn(`The database answers again, after ${((performance.now() - lostAt) / 1_000).toFixed(1)} s.`)
         lostAt = null
       }
@@ -33,8 +36,18 @@ export function watchStore(store: Store, metrics: Pick<Metrics, 'held'>, warn: (
     query: (sql, values) => watch(store.query(sql, values)),
     async transaction(work, isolation, opening) {
       const began = performance.now()
+      let written = false
+      const noted = (tx: Tx): Tx => ({
+        ...tx,
+        run(sql, values) {
+          written = true
+          return tx.run(sql, values)
+        },
+      })
+      // Only while it is lost, because this is on the way of every request.
+      const noting: typeof work = lostAt === null ? work : tx => work(noted(tx))
       try {
-        return await watch(store.transaction(work, isolation, opening))
+        return await watch(store.transaction(noting, isolation, opening), () => written)
       } finally {
         metrics.held((performance.now() - began) / 1_000)
       }

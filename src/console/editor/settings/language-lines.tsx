@@ -38,7 +38,7 @@ export function LanguageLines({ languages, offered, chosen, onChoose, steps, tra
             <a
               class="button small"
               href={xliffAddress(language)}
-              download
+              download={`texts.${language}.xliff`}
               aria-label={`Download ${languageName(language)} as XLIFF`}
             >
               XLIFF

@@ -53,7 +53,7 @@ export function TranslationFiles({ api, path }: { api: Api; path: string }) {
       </p>
       <div class="row">
         {(['yaml', 'json'] as const).map(format => (
-          <a key={format} class="button small" href={filePath(path, format)} download>
+          <a key={format} class="button small" href={filePath(path, format)} download={`texts.${format}`}>
             {`Download ${format.toUpperCase()}`}
           </a>
         ))}
@@ -88,6 +88,8 @@ const BECAUSE = {
   step_gone: 'their step is no longer there',
   text_gone: 'the text is no longer there',
   newer_translation: 'there is a newer translation',
+  newer_original: 'somebody has changed the original meanwhile',
+  as_original: 'in the file it is still the original',
 }
 
 /** "12 texts in German were taken." "2 were left out: their step is no longer there." */
@@ -96,7 +98,7 @@ export function inSentences({ language, texts, left_out }: TakenFile): string[] 
   const counts = new Map<string, number>()
   for (const { because } of left_out) counts.set(because, (counts.get(because) ?? 0) + 1)
   return [
-    `${count(taken, 'text')} in ${languageName(language.code)} ${taken === 1 ? 'was' : 'were'} taken.`,
+    `${count(taken, 'text')}${language.code === 'default' ? '' : ` in ${languageName(language.code)}`} ${taken === 1 ? 'was' : 'were'} taken.`,
     ...[...counts].map(
       ([because, all]) =>
         `${count(all, 'text')} ${all === 1 ? 'was' : 'were'} left out: ${BECAUSE[because as keyof typeof BECAUSE]}.`,

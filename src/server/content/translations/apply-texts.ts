@@ -30,7 +30,7 @@ export interface LeftOut {
   step: string
   /** Null: the whole step. */
   field: string | null
-  because: 'step_gone' | 'text_gone' | 'newer_translation'
+  because: 'step_gone' | 'text_gone' | 'newer_translation' | 'newer_original' | 'as_original'
 }
 
 /** What is left of a file after authors went on: the rest, what is gone, and what never was. */
@@ -81,15 +81,13 @@ export interface Applied {
 
 /**
  * The Experience with the texts of a file. `default` overwrites its own texts; another language is added beside them. A text that
- * was made from an earlier original does not replace one that was made from the original of now.
+ * was made from an earlier original does not replace one that was made from the original of now. `isExact`: the file says what is
+ * translated, as XLIFF does, so a translation may have the same words.
  */
-export function applyTexts(content: Content, code: string, { id: experience, steps }: FileExperience): Applied {
+export function applyTexts(content: Content, code: string, file: FileExperience, isExact = false): Applied {
   const own = new Map(content.steps.map(step => [step.id, textsOf(step)]))
-  if (code === 'default') {
-    const texts = new Map(steps.map(({ id, translations }) => [id, textsIn(translations)]))
-    const written = content.steps.map(step => withTexts(step, texts.get(step.id) ?? {}))
-    return { content: { ...content, steps: written } as Content, made: [], older: [] }
-  }
+  if (code === 'default') return applyOwnTexts(content, file)
+  const { id: experience, steps } = file
   const language: Translations[string] = { ...content.translations?.[code] }
   const made: MadeFrom[] = []
   const older: LeftOut[] = []
@@ -99,6 +97,11 @@ export function applyTexts(content: Content, code: string, { id: experience, ste
       const at = [code, id, field] as const
       const isOlder = original !== undefined && original !== own.get(id)?.[field]
       const isCurrent = Object.hasOwn(kept, field) && lookUp(content.outdated, at) === undefined
+      // The file comes with the original in each place. A translator who stops in the middle has not translated the rest.
+      if (text !== '' && text === original && !isExact) {
+        if (kept[field] !== text) older.push({ experience, step: id, field, because: 'as_original' })
+        continue
+      }
       if (isOlder && isCurrent) {
         if (kept[field] !== text) older.push({ experience, step: id, field, because: 'newer_translation' })
         continue
@@ -114,5 +117,19 @@ export function applyTexts(content: Content, code: string, { id: experience, ste
   return { content: { ...content, translations: { ...content.translations, [code]: language } }, made, older }
 }
 
-const textsIn = (translations: FileExperience['steps'][number]['translations']): Texts =>
-  Object.fromEntries(Object.entries(translations).map(([field, { text }]) => [field, text]))
+/** Own texts that the file has changed. What somebody wrote meanwhile stays. */
+function applyOwnTexts(content: Content, { id: experience, steps }: FileExperience): Applied {
+  const older: LeftOut[] = []
+  const given = new Map(steps.map(({ id, translations }) => [id, translations]))
+  const written = content.steps.map(step => {
+    const now = textsOf(step)
+    const changed: Texts = {}
+    for (const [field, { text, original }] of Object.entries(given.get(step.id) ?? {})) {
+      const isNewer = original !== undefined && original !== now[field] && text !== now[field]
+      if (!isNewer) changed[field] = text
+      else if (text !== original) older.push({ experience, step: step.id, field, because: 'newer_original' })
+    }
+    return withTexts(step, changed)
+  })
+  return { content: { ...content, steps: written } as Content, made: [], older }
+}

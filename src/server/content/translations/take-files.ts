@@ -7,6 +7,7 @@ import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 import { contentOf } from '../experiences/experience-record.ts'
 import { translateExperience, type Writer } from '../experiences/save-experience.ts'
+import { isXliff } from '../thread/read-xliff.ts'
 import type { Thread } from '../thread/thread.ts'
 import { isJson, readFile } from '../thread/translation-file.ts'
 import { applyTexts, brokenTexts, type FileExperience, fitTexts, type LeftOut, withKeysOfToday } from './apply-texts.ts'
@@ -15,6 +16,8 @@ interface Given {
   /** The sender's name for it. */
   name: string
   file: z.output<typeof TranslationFile>
+  /** XLIFF says what is translated. The others have the original in each place. */
+  isExact: boolean
 }
 
 /** The files of an upload, parsed and checked: `file`, or several `files[]`. */
@@ -27,8 +30,7 @@ export async function filesIn(form: FormData | null, thread: Thread): Promise<Gi
   const end = performance.now() + PATIENCE
   for (const [index, part] of parts.entries()) {
     const name = typeof part === 'string' || !part.name ? `file ${index + 1}` : part.name.slice(0, 100)
-    const read = async () => parse(TranslationFile, await contentsOf(part, thread, end))
-    files.push({ name, file: await named(name, read) })
+    files.push({ name, ...(await named(name, () => read(part, thread, end))) })
   }
   return files
 }
@@ -38,7 +40,7 @@ const PATIENCE = 15_000
 /** So little YAML is parsed faster here than in the other thread. */
 const SHORT = 2_000
 
-async function contentsOf(part: File | string, thread: Thread, end: number): Promise<unknown> {
+async function read(part: File | string, thread: Thread, end: number): Promise<Omit<Given, 'name'>> {
   const bytes = typeof part === 'string' ? Buffer.from(part) : new Uint8Array(await part.arrayBuffer())
   if (bytes.length > TRANSLATION_FILE_BYTES)
     throw new Problem(413, `is larger than ${TRANSLATION_FILE_BYTES} bytes; send smaller files`)
@@ -46,7 +48,7 @@ async function contentsOf(part: File | string, thread: Thread, end: number): Pro
   const said = isJson(text) || text.length < SHORT ? readFile(text) : await readApart(text, thread, end)
   if (said instanceof Error) throw invalid(said.message)
   checkValue(said)
-  return said
+  return { file: parse(TranslationFile, said), isExact: isXliff(text) }
 }
 
 /** YAML takes a second of CPU time for a quarter of a megabyte. */
@@ -72,13 +74,13 @@ function decode(bytes: Uint8Array): string {
 export async function takeFiles(tx: Tx, by: Writer, files: Given[]) {
   const answers = []
   const unknown: string[] = []
-  for (const { name, file } of files) {
+  for (const { name, file, isExact } of files) {
     const { id, language, experiences } = file
     const { code } = language
     const left_out: LeftOut[] = []
     const languages = new Set(['default', ...by.account.settings.languages])
     for (const experience of experiences as FileExperience[]) {
-      const { wrong, left, had } = await named(name, () => takeExperience(tx, by, code, experience))
+      const { wrong, left, had } = await named(name, () => takeExperience(tx, by, code, experience, isExact))
       for (const language of had) languages.add(language)
       unknown.push(...wrong.map(message => `${name}: ${message}`))
       left_out.push(...left)
@@ -103,6 +105,7 @@ async function takeExperience(
   by: Writer,
   code: string,
   given: FileExperience,
+  isExact: boolean,
 ): Promise<{ wrong: string[]; left: LeftOut[]; had: string[] }> {
   const row = await tx.first<DraftRow>('SELECT * FROM experiences WHERE account_id = $1 AND id = $2', [
     by.account.id,
@@ -115,7 +118,7 @@ async function takeExperience(
   const { fits, gone, unknown } = fitTexts(content, former, withKeysOfToday(given))
   const wrong = [...unknown, ...brokenTexts(content, fits)]
   if (wrong.length > 0) return { wrong, left: [], had }
-  const { content: translated, made, older } = applyTexts(content, code, fits)
+  const { content: translated, made, older } = applyTexts(content, code, fits, isExact)
   await translateExperience(tx, by, row, translated, made)
   return { wrong, left: [...gone, ...older], had }
 }
