@@ -24,7 +24,12 @@ async function onDatabase(): Promise<pg.Client> {
 
 /** Waits until it holds. Otherwise the test's own time limit ends it. */
 async function eventually(holds: () => Promise<boolean>): Promise<void> {
-  while (!(await holds())) await new Promise(resolve => setTimeout(resolve, 20))
+  // Against hanging: a test that has failed must not go on asking.
+  const end = performance.now() + 120_000
+  while (!(await holds())) {
+    if (performance.now() > end) throw new Error('It never came true')
+    await new Promise(resolve => setTimeout(resolve, 20))
+  }
 }
 
 describe('A PostgreSQL that is connected and does not answer', () => {
