@@ -19,7 +19,7 @@ import { KeepSchedule } from './publish/waiting-notice.tsx'
 const QUESTIONS = {
   offline: {
     title: 'Unpublish it?',
-    says: 'Nobody gets it any more. Open pages stop showing it with the next page load. The draft stays.',
+    says: 'Nobody gets it any more. Open pages remove it within a minute. The draft stays.',
     does: 'Unpublish',
     danger: true,
   },

@@ -152,7 +152,7 @@ function Published({ kind, id, when, onClose }: { kind: Kind; id: string; when: 
     <Dialog title={now ? 'It is live' : 'It is scheduled'} onClose={onClose}>
       <p>
         {!now
-          ? 'What you see now is what people will get then, whatever is edited in between.'
+          ? 'What you see now is what people will get then, whatever is edited in between. Who is in its Segments is decided then.'
           : isDelivered
             ? 'Nobody gets it until it is delivered to them, by you or by your backend.'
             : 'Pages that are open get it within a minute; everybody else with the next page.'}
