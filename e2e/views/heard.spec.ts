@@ -19,12 +19,14 @@ interface Listener {
 const test = base.extend<{ listener: Listener }>({
   listener: async ({ stage, beckon }, use) => {
     beckon.page('/reader.js', readFileSync(READER, 'utf8'), { 'content-type': 'text/javascript; charset=utf-8' })
+    await stage.page.clock.install()
     await stage.visit()
     await stage.page.evaluate(listenToRegions)
     const heard: string[] = []
     await use({
       async hear(heading) {
-        await stage.settle()
+        // Announcements come a moment later.
+        await stage.page.clock.runFor(1_000)
         await stage.rest()
         heard.push(`# ${heading}`, ...(await announced(stage)), ...(await focused(stage)), ...(await walk(stage)), '')
       },

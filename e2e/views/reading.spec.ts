@@ -35,7 +35,7 @@ test.beforeEach(async ({ stage }) => stage.visit())
 test('a step without a backdrop is announced once', async ({ stage }) => {
   const heard = await listen(stage)
   await stage.open(aTour(false))
-  expect(await heard()).toEqual(['Step 1 of 3 One First. Press F8 to go there.'])
+  expect(await heard()).toEqual(['Step 1 of 3. One. First. Press F8 to go there.'])
   await stage.page.evaluate(() => scrollTo(0, 300))
   expect(await heard()).toEqual([])
   // The browser's own tree has it as a status, outside of the modal part.
