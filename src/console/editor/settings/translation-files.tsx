@@ -93,7 +93,7 @@ const BECAUSE = {
 }
 
 /** "12 texts in German were taken." "2 were left out: their step is no longer there." */
-export function inSentences({ language, texts, left_out }: TakenFile): string[] {
+function inSentences({ language, texts, left_out }: TakenFile): string[] {
   const taken = texts - left_out.length
   const counts = new Map<string, number>()
   for (const { because } of left_out) counts.set(because, (counts.get(because) ?? 0) + 1)

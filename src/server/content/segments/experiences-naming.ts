@@ -1,5 +1,5 @@
 import { referencesOf } from '../../../content/references.ts'
-import { usersOf } from '../../journal/users-of.ts'
+import { type UserOf, usersOf } from '../../journal/users-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 
@@ -18,23 +18,12 @@ export async function experiencesNaming(
   return rows.filter(row => referencesOf(JSON.parse(row[version]!)).segments.has(id))
 }
 
-/** An Experience that uses a Segment, and by which of its versions. */
-export interface Asking {
-  id: string
-  kind: string
-  name: string
-  in_draft: boolean
-  in_live: boolean
-  in_scheduled: boolean
-  publish_at: string | null
-}
-
 /**
  * Those and the ones that use it through other live Segments, newest first. Archived ones do not count. `in_live`: what people
  * get depends on it. `in_scheduled`: what they will get does.
  */
-export async function experiencesAsking(tx: Tx, account: string, id: string): Promise<Asking[]> {
-  const found = new Map<string, Asking>()
+export async function experiencesAsking(tx: Tx, account: string, id: string): Promise<UserOf[]> {
+  const found = new Map<string, UserOf>()
   const met = new Set([id])
   for (const segment of met)
     for (const user of await usersOf(tx, account, 'segments', segment)) {

@@ -1,8 +1,9 @@
 import { conflict } from '../../http/problem.ts'
+import type { UserOf } from '../../journal/users-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 import { stampOfContent } from '../drafts/stamp.ts'
-import { type Asking, experiencesAsking } from './experiences-naming.ts'
+import { experiencesAsking } from './experiences-naming.ts'
 
 /**
  * The Experiences whose people depend on a Segment, now or when a scheduled version begins, also through other Segments: which
@@ -22,7 +23,7 @@ export async function checkReach(tx: Tx, row: DraftRow, stamp: string | undefine
   throw conflict('Other Experiences use it, live or scheduled, since you looked; look again at what it reaches')
 }
 
-type Reached = Pick<Asking, 'id' | 'in_live' | 'publish_at'>
+type Reached = Pick<UserOf, 'id' | 'in_live' | 'publish_at'>
 
 /** Empty: there is none. */
 const stampOfReach = (reached: Reached[]): string =>
