@@ -4,7 +4,7 @@ import { type Held, isExperience, listPages, nameOf } from './held.ts'
 import { ofSettings } from './read-files.ts'
 
 /** The stamp of what a folder itself archived. */
-const BY_PRUNE = 'archived'
+export const BY_PRUNE = 'archived'
 
 /**
  * A file of something that somebody archived is nothing new: people would get again, as something new, what a colleague took away.

@@ -46,6 +46,13 @@ export const SERVER: { [name: string]: Option } = {
   server: { value: 'address', says: 'the Beckon server; default BECKON_SERVER, else http://127.0.0.1:4400' },
 }
 
+export const SOURCE: { [name: string]: Option } = {
+  source: {
+    value: 'name',
+    says: 'which folder it is, for the account; default its place in the git repository, else its path',
+  },
+}
+
 export function optionsOf(command: Command): { [name: string]: Option } {
   return { ...command.options, ...COMMON }
 }

@@ -1,10 +1,12 @@
 import type { Change } from '../protocol/change.ts'
 import type { Api } from './api.ts'
+import { BY_PRUNE } from './archived.ts'
+import { isSecret, newestChange, whoDid } from './changes.ts'
 import type { SaidConflict } from './conflicts.ts'
 import { oneLine } from './escape-controls.ts'
-import type { Conflict, Intent } from './file-plan.ts'
-import { isExperience, nameOf } from './held.ts'
-import { folderOf, latestFolder } from './source.ts'
+import { type Conflict, hasDraft, type Intent } from './file-plan.ts'
+import { type Held, isExperience, nameOf } from './held.ts'
+import { folderOf, inWords, latestFolder } from './source.ts'
 
 /** Finds out who is behind each conflict. What the account secret wrote before files were remembered is none. */
 export async function sayConflicts(api: Api, intents: Intent[], publish: boolean): Promise<SaidConflict[]> {
@@ -21,11 +23,11 @@ export async function sayConflicts(api: Api, intents: Intent[], publish: boolean
   return said
 }
 
-function sentence({ file, held }: Intent, { about }: Conflict, change: Change | null): string {
+function sentence({ file, held, archived }: Intent, { about }: Conflict, change: Change | null): string {
   const by = change ? whoDid(change) : 'somebody'
   const at = change ? ` at ${change.updated_at}` : ''
   if (about === 'archived')
-    return `${by} archived it${at}. Remove the file to keep it so, or bring it back in the console. --force makes a new ${file.kind} of the file.`
+    return `${whoArchived(archived!, change)}. Remove the file to keep it so, or bring it back in the console. --force makes a new ${file.kind} of the file.`
   if (about === 'taken') {
     const what = `the ${held!.kind} "${oneLine(nameOf(held!))}"${held!.key ? ` (${held!.key}.json)` : ''}`
     return `${what} was pushed from another folder, ${folderOf(held!)}. Give the file${nameOf(held!) === file.name ? ' and what is in it' : ''} another name to make a new ${file.kind}. If it is the same one, --force replaces it.`
@@ -34,6 +36,8 @@ function sentence({ file, held }: Intent, { about }: Conflict, change: Change | 
     return `it was pushed from another folder, ${folderOf(held!)}, and is different there. beckon pull brings it, beside the file; --force replaces it.`
   if (about === 'draft' && (!change || isSecret(change)) && latestFolder(held!)?.stamp === held!.stamp)
     return `it was pushed from another folder since, ${folderOf(held!)}, at ${latestFolder(held!)!.at}. beckon pull brings it, beside the file if you changed it; --force replaces it.`
+  if (about === 'draft' && !hasDraft(file))
+    return `${by} changed it since${at}. beckon pull brings what the account has, beside the file if you changed it; --force replaces it.`
   if (about === 'draft')
     return `${by} changed the draft${at}. beckon pull brings their draft, beside the file if you changed it; --force replaces theirs.`
   const wanted = file.live === false ? 'unpublishes it' : 'publishes the file'
@@ -43,19 +47,18 @@ function sentence({ file, held }: Intent, { about }: Conflict, change: Change | 
   return `${by} ${what}${at}. beckon pull --live brings what people get, beside the file if you changed it; --force ${wanted}.`
 }
 
+/** A colleague, or the push of another folder: a folder that archived it did so in that moment. */
+function whoArchived(was: Held, change: Change | null): string {
+  const folder = was.pushed_from.find(each => each.stamp === BY_PRUNE && each.at === was.archived_at)
+  const at = change?.updated_at ?? was.archived_at
+  const by = folder ? `a push from another folder, ${inWords(folder.source)},` : change ? whoDid(change) : 'somebody'
+  return `${by} archived it${at ? ` at ${at}` : ''}`
+}
+
 /** The newest Change of the draft, or of what people get. */
 async function latestChange(api: Api, { file, held, archived }: Intent, { about }: Conflict): Promise<Change | null> {
-  if (!isExperience(file.kind) || about === 'taken' || about === 'elsewhere') return null
-  const path = `/v3/edit/${file.kind}s/${(held ?? archived)!.id}/changes?limit=500`
-  for (let before: string | null = ''; before !== null; ) {
-    const page: { changes: Change[]; cursor: { before: string | null } } = await api.get(
-      path + (before ? `&before=${before}` : ''),
-    )
-    const found = page.changes.find(change => isAbout(change) === about)
-    if (found) return found
-    before = page.cursor.before
-  }
-  return null
+  if (about === 'taken' || about === 'elsewhere') return null
+  return newestChange(api, { kind: file.kind, id: (held ?? archived)!.id }, change => isAbout(change) === about)
 }
 
 const STANDING = ['published_at', 'publish_at', 'unpublish_at', 'archived_at', 'version', 'restored_from']
@@ -66,12 +69,4 @@ function isAbout({ kind, object }: Change): Conflict['about'] | null {
   if (object.archived_at) return 'archived'
   if (kind !== 'create' && 'published_at' in object) return 'live'
   return names.some(name => !STANDING.includes(name)) ? 'draft' : null
-}
-
-/** The account secret acts in the name of a user without an email. */
-const isSecret = ({ user }: Change): boolean => !user.email && user.name !== ''
-
-function whoDid({ user, ...change }: Change): string {
-  if (isSecret({ user, ...change })) return 'somebody with the account secret'
-  return user.name || user.email || 'a removed user'
 }

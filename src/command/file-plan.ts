@@ -2,6 +2,7 @@ import { FileInput } from '../protocol/schema/files.ts'
 import { fileReferences, resolveReferences } from '../server/content/files/file-references.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Difference, differencesIn } from './differences.ts'
+import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { type Held, isExperience, namedAs, nameOf } from './held.ts'
 import { keepIds } from './keep-ids.ts'
@@ -165,14 +166,21 @@ function match(file: OneFile, account: Held[]): Held | null {
   return byName[0] ?? null
 }
 
+/** Of two files of one thing, the one with its id stays, then the one with its key. What is said must lead out of it. */
 function refuseSharedMatches(files: OneFile[], matches: Map<string, Held | null>): void {
-  for (const [index, { slug }] of files.entries()) {
-    const held = matches.get(slug)
-    const other = held && files.slice(0, index).find(earlier => matches.get(earlier.slug) === held)
-    if (other)
-      throw new Failure(
-        `${other.slug}.json and ${slug}.json are the same ${held.kind} "${nameOf(held)}" of the account: give one of them another name.`,
-      )
+  const rank = ({ id, slug }: OneFile, held: Held) => (id === held.id ? 0 : held.key === slug ? 1 : 2)
+  for (const [index, file] of files.entries()) {
+    const held = matches.get(file.slug)
+    const earlier = held && files.slice(0, index).find(each => matches.get(each.slug) === held)
+    if (!earlier) continue
+    const [stays, other] = [earlier, file].sort((a, b) => rank(a, held) - rank(b, held)) as [OneFile, OneFile]
+    const names = [
+      ...(other.slug === held.key ? ['the file'] : []),
+      ...(other.name === nameOf(held) ? ['what is in it'] : []),
+    ]
+    throw new Failure(
+      `${other.slug}.json is the same ${held.kind} "${oneLine(nameOf(held))}" of the account as ${stays.slug}.json. Remove ${other.slug}.json, or, if it is another ${held.kind}, give ${names.join(' and ')} another name.`,
+    )
   }
 }
 

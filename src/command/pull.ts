@@ -2,18 +2,21 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { FileInput } from '../protocol/schema/files.ts'
 import { connect } from './api.ts'
-import { type Command, SERVER } from './command.ts'
+import { type Command, SERVER, SOURCE } from './command.ts'
 import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
+import { hasSameName, nameFiles, type There } from './name-files.ts'
 import { type Content, listJson, ofSettings } from './read-files.ts'
 import { hasSameContent, isKnown, stampOf } from './seen.ts'
+import { sourceOf } from './source.ts'
 
 export const pull: Command = {
   words: '<folder>',
   options: {
     live: { says: 'what people get, instead of the drafts; drafts only of what people do not get' },
     force: { says: 'replace files too that have changes which were never pushed' },
+    ...SOURCE,
     ...SERVER,
   },
   examples: ['beckon pull experiences', 'beckon pull experiences --live'],
@@ -25,7 +28,7 @@ export const pull: Command = {
       throw new Failure(`${target} is a file; name a folder instead.`)
     const held = await listHeld(connect(given, world))
     const there = filesThere(target)
-    const slugs = nameFiles(held, there)
+    const slugs = nameFiles(held, there, there.length > 0 ? sourceOf(target, given.value('source')) : null)
     const files = held.map(each => {
       const slug = slugs.get(each.id)!
       const now = there.find(file => file.slug === slug)?.content
@@ -41,7 +44,7 @@ export const pull: Command = {
       throw new Failure(`${target} cannot be written: ${(error as Error).message}.`)
     }
     const written = new Set(slugs.values())
-    const gone = there.filter(({ slug }) => !written.has(slug)).map(({ slug }) => `${slug}.json`)
+    const others = there.filter(({ slug }) => !written.has(slug))
     const left = files.filter(({ isOurs }) => !isOurs)
     if (given.on('json'))
       world.out(
@@ -59,7 +62,7 @@ export const pull: Command = {
       )
     else {
       for (const { file, kind, name } of files) world.out(`${file}  ${kind} "${oneLine(name)}"`)
-      for (const file of gone) world.out(`${file}  is in the folder and not in the account`)
+      for (const file of others) world.out(`${file.slug}.json  ${whatItIs(file, held, slugs)}`)
       for (const { file } of left)
         world.out(`${file}  has changes that were never pushed, so it stays. ${theirs(file)} is what the account has.`)
       world.out(`${files.length} files in ${target}.`)
@@ -74,13 +77,13 @@ export const pull: Command = {
 
 const theirs = (file: string): string => `${file}.theirs`
 
-/** What the folder already has. Something that is renamed in the account stays in its file. */
-interface There {
-  slug: string
-  id: unknown
-  kind: unknown
-  name: unknown
-  content: Content
+/** A file that nothing was pulled into. */
+function whatItIs(file: There, held: Held[], slugs: Map<string, string>): string {
+  const same = held.find(each => each.kind === file.kind && (each.key === file.slug || hasSameName(each, file)))
+  if (!same) return 'is in the folder and not in the account'
+  const other = `${slugs.get(same.id)}.json`
+  if (hasSameName(same, file)) return `is the same ${same.kind} as ${other}; remove one of the two`
+  return `has the file name under which the account knows ${other}; give the file another name if it is something else`
 }
 
 function filesThere(folder: string): There[] {
@@ -95,38 +98,6 @@ function filesThere(folder: string): There[] {
     }
   })
 }
-
-/** Gives each a readable file name: the one that it has in the folder, or one made of its name. Of two equal names, the older one comes first. */
-export function nameFiles(held: Held[], there: There[]): Map<string, string> {
-  const slugs = new Map<string, string>()
-  const oldestFirst = [...held].sort((a, b) => (a.id < b.id ? -1 : 1))
-  for (const same of [
-    (each: Held, file: There) => file.id === each.id,
-    (each: Held, file: There) => file.id === undefined && file.kind === each.kind && file.name === nameOf(each),
-  ])
-    for (const each of oldestFirst) {
-      const file = there.find(one => same(each, one) && ![...slugs.values()].includes(one.slug))
-      if (file && !slugs.has(each.id)) slugs.set(each.id, file.slug)
-    }
-  const taken = new Set([...slugs.values(), ...there.map(({ slug }) => slug)])
-  for (const each of oldestFirst) {
-    if (slugs.has(each.id)) continue
-    const base = each.key ?? (slugFrom(nameOf(each)) || each.kind)
-    let slug = base
-    for (let n = 2; taken.has(slug); n++) slug = `${base}-${n}`
-    taken.add(slug)
-    slugs.set(each.id, slug)
-  }
-  return slugs
-}
-
-const slugFrom = (name: string): string =>
-  name
-    .toLowerCase()
-    .normalize('NFKD')
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-|-$/g, '')
-    .slice(0, 60)
 
 /** What a person would have written: the fields of the kind, and file names instead of ids. */
 export function toFile(held: Held, slugs: Map<string, string>, wantsLive: boolean): Content {

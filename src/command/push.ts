@@ -2,9 +2,10 @@ import { resolve } from 'node:path'
 import { type Api, connect, Refused } from './api.ts'
 import { withArchived } from './archived.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
-import { type Command, SERVER } from './command.ts'
+import { type Command, SERVER, SOURCE } from './command.ts'
 import { sayConflicts } from './conflict-words.ts'
 import { Conflicts } from './conflicts.ts'
+import { endedSchedules } from './ended-schedules.ts'
 import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { hasDraft, type Intent, plan } from './file-plan.ts'
@@ -23,10 +24,7 @@ export const push: Command = {
     },
     prune: { says: 'archive what was in a file of this folder once and is in none now' },
     force: { says: 'replace what others wrote since these files were pushed or pulled' },
-    source: {
-      value: 'name',
-      says: 'which folder it is, for the account; default its place in the git repository, else its path',
-    },
+    ...SOURCE,
     'dry-run': { says: 'only check everything and say what would change' },
     'exit-code': { says: 'exit with 2 if the account differs from the files' },
     ...SERVER,
@@ -59,13 +57,7 @@ export const push: Command = {
       for (const { file, does } of wishes.dry ? [] : intents)
         if (does === 'create' && !ofSettings(file) && done.get(file.slug))
           world.out(`  ${file.kind} "${oneLine(file.name)}" has the id ${done.get(file.slug)!.id}`)
-      for (const { file } of intents) {
-        const ended = done.get(file.slug)?.unscheduled
-        if (ended)
-          world.err(
-            `${file.slug}.json: the version that was scheduled for ${ended} ${wishes.dry ? 'would not come' : 'does not come'} any more.`,
-          )
-      }
+      for (const line of await endedSchedules(api, intents, { done, dry: wishes.dry })) world.err(line)
       for (const { file } of intents)
         for (const line of warningLines(`${file.slug}.json`, done.get(file.slug)?.warnings ?? [])) world.err(line)
       world.out(summary(intents, outside, wishes))
@@ -84,7 +76,7 @@ export interface Wishes {
 }
 
 /** What the server says about a file that was sent. */
-interface Done {
+export interface Done {
   id: string
   warnings: Warning[]
   /** When a version would have become live that does not come any more. */

@@ -135,8 +135,9 @@ function repeatedFiles(files: OneFile[]): FileProblem[] {
   return files.flatMap((file, index) => {
     const other = files.slice(0, index).find(earlier => meansTheSame(earlier, file))
     if (!other) return []
-    const says =
-      file.id !== null && file.id === other.id
+    const says = ofSettings(file)
+      ? `the account has one ${file.kind}, and ${other.slug}.json holds it too; remove one of the two files`
+      : file.id !== null && file.id === other.id
         ? `it has the same id as ${other.slug}.json; remove one of the two files, or the id`
         : `it is a ${file.kind} named "${file.name}" like ${other.slug}.json; give it another name`
     return [{ file: `${file.slug}.json`, at: '', says }]

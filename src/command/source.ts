@@ -23,7 +23,7 @@ export function sourceOf(folder: string, named?: string): string {
 export const isCertain = (source: string): boolean => !source.startsWith('path:')
 
 /** As people read it. */
-const inWords = (source: string): string => oneLine(source.slice(source.indexOf(':') + 1))
+export const inWords = (source: string): string => oneLine(source.slice(source.indexOf(':') + 1))
 
 /** The folder that pushed it last: of those that wrote to it, if there is one. */
 export const latestFolder = ({ pushed_from }: Held) => pushed_from.find(({ wrote }) => wrote) ?? pushed_from[0]

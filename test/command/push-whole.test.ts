@@ -121,13 +121,20 @@ describe('push replaces the whole', () => {
   )
 
   test('a scheduled version that does not come any more because of a push is told', async () => {
-    const { push, change, folder } = await aTour()
+    const { push, tour, asColleague, folder } = await aTour()
     await push('--publish')
-    await change({ publish_at: '2099-01-01T08:00:00Z' })
+    await asColleague('Ada Lovelace', 'PATCH', `/v3/edit/tours/${(await tour()).id}`, {
+      publish_at: '2099-01-01T08:00:00Z',
+    })
     write(folder, { 'welcome.json': { ...TOUR, name: 'Welcome back' } })
-    const says = /welcome\.json: the version that was scheduled for 2099-01-01T08:00:00/
-    expect((await push('--publish', '--dry-run')).err).toMatch(says)
-    expect((await push('--publish')).err).toMatch(says)
+    const says = 'welcome.json: Ada Lovelace had scheduled a version for 2099-01-01T08:00:00'
+    const dry = (await push('--publish', '--dry-run')).err
+    expect(dry).toContain(says)
+    expect(dry).toMatch(/would not come any more, because this push publishes the file/)
+    const { err } = await push('--publish')
+    expect(err).toContain(says)
+    expect(err).toMatch(/does not come any more, because this push published the file: people get the file now/)
+    expect(err).toContain('To schedule the draft again: beckon publish "Welcome back" --at 2099-01-01T08:00:00')
     expect((await push('--publish')).err).toBe('')
   })
 

@@ -269,6 +269,32 @@ describe('What a colleague archived', () => {
     expect((await push('e', '--publish')).code).toBe(0)
   })
 
+  test.each([
+    ['tours', tour('Welcome', 'Hello')],
+    ['segments', segment('Welcome', 'owner')],
+  ])('and by a push of another folder is told with its name: %s', async (plural, content) => {
+    const { push, type, one, asColleague, cwd } = await severalFolders({
+      a: { 'welcome.json': content, 'other.json': tour('Other', 'o') },
+      b: { 'rest.json': tour('Rest', 'r') },
+    })
+    await push('a')
+    await type('pull', 'b')
+    await push('b')
+    remove(cwd, 'b', 'welcome.json')
+    const { id } = await one('Welcome', plural)
+    expect((await push('b', '--prune', '--force')).code).toBe(0)
+    const refused = await push('a')
+    expect([refused.code, refused.err]).toEqual([
+      1,
+      expect.stringContaining('welcome.json: a push from another folder, '),
+    ])
+    expect(refused.err).toMatch(/\/b, archived it at 2\d{3}-/)
+    // Brought back, and archived by a colleague: it was not that folder any more.
+    await asColleague('Ada', 'PATCH', `/v3/edit/${plural}/${id}`, { archived_at: null })
+    await asColleague('Ada', 'PATCH', `/v3/edit/${plural}/${id}`, { archived_at: '$now' })
+    expect((await push('a')).err).toMatch(/welcome\.json: (Ada|somebody) archived it at 2\d{3}-/)
+  })
+
   test('does not come back after its key went to another folder', async () => {
     const { push, one, names, asColleague, cwd } = await severalFolders({
       a: { 'welcome.json': tour('Welcome', 'a') },

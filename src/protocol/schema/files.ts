@@ -60,6 +60,7 @@ export const FileAnswer = z
     stamp: z.string().describe('the stamp of the draft'),
     live: Content.nullable().describe('what people get. null: nothing'),
     live_stamp: z.string().describe('the stamp of what people get. It begins with none if they get nothing'),
+    archived_at: Timestamp.nullable().optional(),
     was_live: z.boolean().describe('people have got it before, or get it now'),
     pushed: Pushed.nullable(),
     pushed_from: PushedFrom,

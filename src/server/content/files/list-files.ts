@@ -3,6 +3,7 @@ import type { FileAnswer, FileList } from '../../../protocol/schema/files.ts'
 import type { Account } from '../../access/accounts/account.ts'
 import type { UrlGroupRow } from '../../domains/url-record.ts'
 import { type Cursor, listPage, type Page, wholeLimit } from '../../http/page.ts'
+import { timestamp } from '../../http/timestamp.ts'
 import type { Tx } from '../../store/store.ts'
 import { type DraftRow, storedBody } from '../drafts/draft.ts'
 import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
@@ -59,7 +60,7 @@ async function listed(
     }
     case 'environments': {
       const { rows, cursor } = await listPage<UrlGroupRow>(tx, { table: 'url_groups', where, values }, page)
-      return { found: rows.map(row => withoutDraft(row.id, 'environment', environmentContent(row))), cursor }
+      return { found: rows.map(environment), cursor }
     }
     case 'theme': {
       const { theme } = account.settings
@@ -83,9 +84,15 @@ function withDraft(row: DraftRow & { version?: number | null }, read: (stored: s
     stamp: stampOf(row),
     live: row.live === null ? null : read(row.live),
     live_stamp: liveStampOf(row),
+    archived_at: timestamp(row.archived_at),
     was_live: row.live !== null || (row.version ?? null) !== null,
   }
 }
+
+const environment = (row: UrlGroupRow): Listed => ({
+  ...withoutDraft(row.id, 'environment', environmentContent(row)),
+  archived_at: timestamp(row.archived_at),
+})
 
 const withoutDraft = (id: string, kind: Listed['kind'], content: Listed['content']): Listed => ({
   id,
