@@ -71,7 +71,7 @@ test('what a colleague changed is told with their name, each place once, in the 
   await told.filter({ hasText: 'is gone.' }).getByRole('button', { name: 'Put back' }).click()
   await saved(ada)
   const now = (await place.api('GET', `/v3/edit/tours/${id}`)).tour.steps.map(({ title }: { title: string }) => title)
-  expect(now).toEqual(['Bob is done', 'Changed', 'A step of a deploy', tour.steps[1].title])
+  expect(now).toEqual(['Bob is done', tour.steps[1].title, 'Changed', 'A step of a deploy'])
 })
 
 test('my own text is never called somebody else’s, although the answer to its save got lost', async ({

@@ -12,6 +12,7 @@ import type { Collision } from './draft/merge.ts'
 import type { OpenDraft } from './draft/open-draft.ts'
 import { at, type Path } from './draft/path.ts'
 import { problemsAt } from './draft/problems.ts'
+import type { Received } from './draft/received.ts'
 import { type Member, membersOf } from './lists.ts'
 
 /** Something that can be referred to by its id. */
@@ -69,7 +70,7 @@ export interface Editor {
   /** What differs between two contents, in sentences. Missing on a customer's page, where every byte counts. */
   changeWords?(before: Content, after: Content, nameOf: NameOf): string[]
   /** That something is back which was deleted here and changed there. Missing as well. */
-  backWords?(content: Content, change: { at: Path }, who: string): string
+  receivedWords?(content: Content, change: Received, who: string, nameOf?: NameOf): string
 }
 
 const Context = createContext<Editor | null>(null)

@@ -10,10 +10,10 @@ import { useMay, useSigned } from '../use-signed.ts'
 import { experiencePath } from '../words/addresses.ts'
 import { isKind } from '../words/kind-words.ts'
 import { aroundOverApi } from './around-over-api.ts'
-import { backWords } from './back-words.ts'
 import { changeWords } from './change-words.ts'
 import { type Around, type Editor, EditorProvider } from './editor.ts'
 import { EditorPage } from './editor-page.tsx'
+import { receivedWords } from './received-words.ts'
 import { filePath, TranslationFiles } from './settings/translation-files.tsx'
 import { makeId, useDraft } from './use-draft.ts'
 
@@ -45,7 +45,16 @@ function Opened({ user, kind, id }: { user: string; kind: Kind; id: string }) {
     ) : (
       <Empty title="It could not be opened" says={draft.messages.join(' ')} />
     )
-  const editor: Editor = { draft, around, kind, readOnly: !mayEdit, newId: makeId, me: user, changeWords, backWords }
+  const editor: Editor = {
+    draft,
+    around,
+    kind,
+    readOnly: !mayEdit,
+    newId: makeId,
+    me: user,
+    changeWords,
+    receivedWords,
+  }
   return (
     <EditorProvider value={editor}>
       <EditorPage id={id} signedOut={ended} />

@@ -1,12 +1,11 @@
 import { useStore } from '@nanostores/preact'
 import { Button } from '../controls/button.tsx'
 import { Notice } from '../controls/notice.tsx'
-import { withTheirs } from './draft/collisions.ts'
-import { type Received as Change, type Content, openCollisions } from './draft/draft.ts'
-import { isObject, type Json, same } from './draft/json.ts'
+import { type Content, openCollisions } from './draft/draft.ts'
 import { idsOf } from './draft/merge.ts'
 import type { OpenDraft } from './draft/open-draft.ts'
-import { at, put } from './draft/path.ts'
+import { at } from './draft/path.ts'
+import { type Received as Change, isStill, putBack } from './draft/received.ts'
 import { useEditor } from './editor.ts'
 import { membersOf } from './lists.ts'
 import { namesWords, orderWords, pathWords } from './path-words.ts'
@@ -25,7 +24,7 @@ export function Received({ draft, onGo }: Props) {
   const now = useStore(draft.$draft)
   const received = useStore(draft.$received)
   const open = openCollisions(now)
-  const told = received.filter(change => isThere(now.content, change))
+  const told = received.filter(change => isStill(now.content, change))
   return (
     <>
       {open.length > 0 && (
@@ -45,15 +44,14 @@ export function Received({ draft, onGo }: Props) {
 
 function Told({ told, draft }: { told: Change[]; draft: OpenDraft }) {
   const { content } = useStore(draft.$draft)
-  const { me, changeWords, backWords } = useEditor()
+  const { me, receivedWords } = useEditor()
   const nameOf = useNameOf()
   const who = [...new Set(told.map(({ by }) => whoWords(by, me)))]
   const shown = told.slice(-MOST_TOLD)
   const others = told.length - shown.length
   const changed = (change: Change): string => {
-    if (change.back && backWords) return backWords(content, change, whoWords(change.by, me))
-    const said = changeWords?.(putBack(content, change), content, nameOf) ?? []
-    return said.length > 0 ? `${said.join('. ')}.` : `${pathWords(content, change.at)} was changed.`
+    const said = receivedWords?.(content, change, whoWords(change.by, me), nameOf)
+    return said || `${pathWords(content, change.at)} ${change.stays ? 'was deleted, but stays' : 'was changed'}.`
   }
   return (
     <Notice>
@@ -62,11 +60,13 @@ function Told({ told, draft }: { told: Change[]; draft: OpenDraft }) {
       </p>
       <ul class="received">
         {shown.map(change => (
-          <li key={change.at + change.order}>
+          <li key={`${change.at} ${change.order} ${change.stays}`}>
             {change.order ? newOrder(content, change) : changed(change)}{' '}
-            <button type="button" class="link" onClick={() => draft.editAll(putBack(content, change))}>
-              Put back
-            </button>
+            {!change.stays && (
+              <button type="button" class="link" onClick={() => draft.editAll(putBack(content, change))}>
+                Put back
+              </button>
+            )}
           </li>
         ))}
       </ul>
@@ -82,14 +82,3 @@ function newOrder(content: Content, { at: path, before }: Change): string {
   const order = (ids: readonly string[]) => namesWords(list, ids)
   return `${orderWords(content, path)} is ${order(idsOf(list))} instead of ${order(before as string[])}.`
 }
-
-/** The draft as it was in this place. A step that is gone comes back at the end. */
-function putBack(content: Content, { at: path, before, order }: Change): Content {
-  if (order) return withTheirs(content, { at: path, theirs: before, order })
-  const list = path.slice(0, path.lastIndexOf('.'))
-  const members = at(content, list)
-  const isGone = Array.isArray(members) && isObject(before) && at(content, path) === undefined
-  return isGone ? put(content, list, [...members, before as Json]) : put(content, path, before)
-}
-
-const isThere = (content: Content, change: Change): boolean => !same(putBack(content, change), content)

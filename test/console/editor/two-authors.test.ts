@@ -7,8 +7,6 @@ import {
   newDraft,
   openCollisions,
   receive,
-  receivedIn,
-  receivedOver,
   redo,
   toSave,
   undo,
@@ -18,6 +16,8 @@ import type { JsonObject } from '../../../src/console/editor/draft/json.ts'
 import type { Kept } from '../../../src/console/editor/draft/kept.ts'
 import { type OpenDraft, openDraft } from '../../../src/console/editor/draft/open-draft.ts'
 import { at, put } from '../../../src/console/editor/draft/path.ts'
+import { isStill, putBack, receivedIn, receivedOver } from '../../../src/console/editor/draft/received.ts'
+import { receivedWords } from '../../../src/console/editor/received-words.ts'
 import { anId } from '../../builders.ts'
 
 const [one, two, three] = ['one', 'two', 'three'].map(anId) as [string, string, string]
@@ -235,6 +235,32 @@ test('a place that a colleague changes twice is told once, with what was here fi
     await looking
   }
   expect(draft.$received.get()).toMatchObject([{ at: 'name', before: 'First' }])
+})
+
+test('what I write on after a colleague is my own: only what they write later is told, and put back to my last words', async () => {
+  const server = aServer()
+  const draft = await opened(server)
+  const hear = async (name: string) => {
+    server.write({ name })
+    const looking = draft.look()
+    await answerAll(server)
+    await looking
+  }
+  await hear('First, theirs')
+  expect(draft.$received.get()).toMatchObject([{ at: 'name', before: 'First' }])
+  draft.edit('name', 'First, theirs, mine')
+  expect(draft.$received.get().filter(change => isStill(draft.$draft.get().content, change))).toEqual([])
+  const saving = draft.save()
+  await answerAll(server)
+  await saving
+  await hear('First, theirs, mine, theirs again')
+  const { content } = draft.$draft.get()
+  const [told, ...others] = draft.$received.get().filter(change => isStill(content, change))
+  expect(others).toEqual([])
+  expect(receivedWords(content, told!, 'bob')).toBe(
+    'The tour: the name is "First, theirs, mine, theirs again" instead of "First, theirs, mine".',
+  )
+  expect(putBack(content, told!).name).toBe('First, theirs, mine')
 })
 
 test('a save without an answer is my own after a reload too', async () => {

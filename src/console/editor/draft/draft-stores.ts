@@ -1,7 +1,8 @@
 import { atom, type WritableAtom } from 'nanostores'
-import { type Draft, openCollisions, type Received } from './draft.ts'
+import { type Draft, openCollisions } from './draft.ts'
 import type { About } from './draft-api.ts'
 import type { FieldProblem } from './problems.ts'
+import type { Received } from './received.ts'
 import type { Saving } from './saving-words.ts'
 
 /** The state of a draft that is open in an editor. */

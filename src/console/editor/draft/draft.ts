@@ -1,9 +1,11 @@
 import type { Colleague } from './colleague.ts'
 import { hasPlaceFor, isTheirs, keyOf, valueIn, withMine, withTheirs } from './collisions.ts'
 import { type Json, type JsonObject, same } from './json.ts'
-import { type Collision, idsOf, isMoved, merge, rebase, yieldTo } from './merge.ts'
+import { asWritten } from './made-from.ts'
+import { type Collision, merge, rebase, theirsIn, yieldTo } from './merge.ts'
 import { at, isWithin, type Path, put } from './path.ts'
 import type { Wrong } from './read-json.ts'
+import { receivedIn } from './received.ts'
 
 /** The content of an Experience: its fields as in a file, without id and times. */
 export type Content = JsonObject
@@ -44,18 +46,6 @@ export interface Typed {
   meanwhile?: { [at: Path]: Json }
 }
 
-/** What came from somebody else, and replaced something here. */
-export interface Received {
-  at: Path
-  before: Json | undefined
-  /** It is the order of a list. `before` are the ids in their old order. */
-  order?: true
-  /** Who wrote last, as far as it is known. */
-  by?: Colleague | null
-  /** It was deleted here. Somebody else changed it meanwhile, so it is back. */
-  back?: true
-}
-
 const MOST_UNDONE = 200
 /** Typing that continues within this time is one edit. */
 const ONE_BREATH = 1_500
@@ -73,7 +63,8 @@ export const newDraft = (base: Content, stamp: string): Draft => ({
 })
 
 export function edit(draft: Draft, path: Path, value: Json | undefined, time: number): Draft {
-  return editAll(draft, put(draft.content, path, value), isTyping(value) ? path : '', time)
+  const written = asWritten(draft.content, put(draft.content, path, value))
+  return editAll(draft, written, isTyping(value) ? path : '', time)
 }
 
 /** Each move, addition and removal is an edit of its own. */
@@ -138,9 +129,9 @@ export function receive(draft: Draft, theirs: Content, stamp: string, by?: Colle
   /** A choice that was open before: they may have written on. */
   const goOn = (collision: Collision): Collision[] => {
     if (collision.here) return [collision]
-    const now = valueIn(theirs, collision)
-    const isOther = !same(now, collision.theirs)
-    return hasPlaceFor(theirs, collision.at) ? [{ ...collision, ...(isOther && { theirs: now, ...named }) }] : []
+    const now = theirsIn(theirs, collision)
+    const isOther = !same(now.theirs, collision.theirs)
+    return hasPlaceFor(theirs, collision.at) ? [{ ...collision, ...now, ...(isOther && named) }] : []
   }
   const over = (moment: Moment): Moment => {
     const isMine = (each: Collision) => same(valueIn(moment.content, each), valueIn(content, each))
@@ -232,38 +223,10 @@ export const isUnreadable = ({ typed }: Pick<Draft, 'typed'>): boolean => typed?
 export const openCollisions = (draft: Draft): Collision[] =>
   draft.collisions.filter(({ at: path }) => hasPlaceFor(draft.content, path))
 
-/** The places where somebody else's changes replaced what was shown here. */
-export function receivedIn(before: Pick<Draft, 'content'>, after: Pick<Draft, 'content'>): Received[] {
-  const found: Received[] = []
-  const visit = (one: Json | undefined, other: Json | undefined, path: Path) => {
-    if (same(one, other)) return
-    const keys = keysOfBoth(one, other)
-    if (!keys) found.push({ at: path, before: one })
-    else if (Array.isArray(one) && isMoved(one, other)) found.push({ at: path, before: idsOf(one), order: true })
-    for (const key of keys ?? []) visit(at(one, key), at(other, key), path ? `${path}.${key}` : key)
-  }
-  visit(before.content, after.content, '')
-  return found
-}
-
-/** The same, with what was deleted here and is back because somebody else had changed it. */
-export const receivedOver = (before: Pick<Draft, 'content' | 'base'>, after: Pick<Draft, 'content'>): Received[] =>
-  receivedIn(before, after).map(change =>
-    change.before === undefined && at(before.base, change.at) !== undefined ? { ...change, back: true } : change,
-  )
-
 /** A choice is done when both sides are equal. */
 function settle(draft: Draft): Draft {
   const collisions = draft.collisions.filter(collision => !isTheirs(draft.content, collision))
   return collisions.length === draft.collisions.length ? draft : { ...draft, collisions }
-}
-
-function keysOfBoth(one: Json | undefined, other: Json | undefined): string[] | null {
-  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return null
-  if (Array.isArray(one) !== Array.isArray(other)) return null
-  if (!Array.isArray(one)) return [...new Set([...Object.keys(one), ...Object.keys(other)])]
-  const ids = [...one, ...(other as Json[])].map(item => (at(item, 'id') as string | undefined) ?? null)
-  return ids.includes(null) ? null : [...new Set(ids as string[])]
 }
 
 /** The collision in a field, if there is one. */

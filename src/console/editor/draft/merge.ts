@@ -1,11 +1,14 @@
 import type { Colleague } from './colleague.ts'
 import { isObject, type Json, type JsonObject, same } from './json.ts'
-import { join, type Path } from './path.ts'
+import { madeAfter, madeIn, withMade } from './made-from.ts'
+import { join, type Path, at as valueAt } from './path.ts'
 
 /** Two people wrote different values in the same place. The draft contains mine. */
 export interface Collision {
   at: Path
   theirs: Json | undefined
+  /** What the translations in it were made from. */
+  made?: Json
   /** It is about the order of a list. `theirs` are the ids in their order. */
   order?: true
   /** Who wrote it, as far as it is known. */
@@ -30,8 +33,8 @@ const SHAPES = ['kind', 'type', 'does']
  */
 export function merge(base: JsonObject, mine: JsonObject, theirs: JsonObject): Merged<JsonObject> {
   const collisions: Collision[] = []
-  const value = mergeValues(base, mine, theirs, '', { wins: 'mine', collisions })
-  return { value: isObject(value) ? value : mine, collisions }
+  const value = mergeContents(base, mine, theirs, { wins: 'mine', collisions })
+  return { value, collisions: collisions.map(each => ({ ...each, ...theirsIn(theirs, each) })) }
 }
 
 /** The same, for what the server made of what we sent. Mine wins. */
@@ -40,8 +43,22 @@ export const rebase = (base: JsonObject, mine: JsonObject, theirs: JsonObject): 
 
 /** The same, for what can be undone. Theirs wins, because nobody undoes what somebody else wrote. */
 export function yieldTo(base: JsonObject, mine: JsonObject, theirs: JsonObject): JsonObject {
-  const value = mergeValues(base, mine, theirs, '', { wins: 'theirs', collisions: [] })
-  return isObject(value) ? value : mine
+  return mergeContents(base, mine, theirs, { wins: 'theirs', collisions: [] })
+}
+
+/** What they have in the place of a choice. */
+export function theirsIn(theirs: JsonObject, { at: path, order }: Collision): Pick<Collision, 'theirs' | 'made'> {
+  const value = valueAt(theirs, path)
+  if (order) return { theirs: idsOf(value) }
+  const made = path.startsWith('translations') ? valueAt(madeIn(theirs), path) : undefined
+  return { theirs: value, ...(made !== undefined && { made }) }
+}
+
+/** The marks of outdated translations are not merged: they follow from the merged texts. */
+function mergeContents(base: JsonObject, mine: JsonObject, theirs: JsonObject, how: How): JsonObject {
+  const [was, one, other] = [base, mine, theirs].map(({ outdated: _, ...content }) => content)
+  const value = mergeValues(was, one, other, '', how)
+  return isObject(value) ? withMade(value, madeAfter(value, base, mine, theirs)) : mine
 }
 
 type Value = Json | undefined
@@ -110,7 +127,10 @@ const inserted = (order: Member[], added: Member[]): string[] =>
 
 /** Whether what is in both lists has another order in the second. */
 export function isMoved(one: Json | undefined, other: Json | undefined): boolean {
-  const [ids, others] = [idsOf(one), idsOf(other)]
+  return isOtherOrder(idsOf(one), idsOf(other))
+}
+
+export function isOtherOrder(ids: string[], others: string[]): boolean {
   return !same(
     ids.filter(id => others.includes(id)),
     others.filter(id => ids.includes(id)),

@@ -1,8 +1,9 @@
-import { type Content, type Draft, isSaved, isUnreadable, receive, receivedOver, type Sending } from './draft.ts'
+import { type Content, type Draft, isSaved, isUnreadable, receive, type Sending } from './draft.ts'
 import type { DraftAnswer, DraftApi, Stored } from './draft-api.ts'
 import { atRest, type DraftStores } from './draft-stores.ts'
 import { joinReceived } from './join-received.ts'
 import { problemsIn } from './problems.ts'
+import { isStill, receivedOver, withAfter } from './received.ts'
 import { answered, isNoAnswer, nextSending, send } from './send.ts'
 import { withoutProblems } from './without-problems.ts'
 
@@ -145,8 +146,10 @@ function tell(
   before: Draft,
   { about: { changed_by: by } }: Pick<Stored, 'about'>,
 ): void {
-  const changes = receivedOver(before, $draft.get()).map(change => ({ ...change, by }))
-  $received.set(joinReceived($received.get(), changes))
+  const now = $draft.get()
+  const changes = receivedOver(before, now).map(change => ({ ...change, by }))
+  const told = $received.get().filter(change => isStill(before.content, change))
+  $received.set(joinReceived(told, changes).map(change => withAfter(change, now.content)))
 }
 
 function refuse({ $saving, $problems }: DraftStores, { status, messages }: Refusal, sent: Content): void {

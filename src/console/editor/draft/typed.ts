@@ -1,5 +1,6 @@
-import { type Content, type Draft, editAll } from './draft.ts'
+import { type Content, type Draft, editAll, type Typed } from './draft.ts'
 import { same } from './json.ts'
+import { asWritten } from './made-from.ts'
 import { type Collision, merge } from './merge.ts'
 import { at } from './path.ts'
 import { readJson } from './read-json.ts'
@@ -15,7 +16,7 @@ export function typeJson(draft: Draft, text: string, from: Content, time: number
     return { ...draft, typed: { text, from, wrong: read.wrong, ...(meanwhile && { meanwhile }) } }
   }
   const written = { ...read.content, kind: draft.content.kind }
-  const { value, collisions } = merge(from, written, draft.content)
+  const { value, collisions } = merge(from, asWritten(from, written), draft.content)
   const typed = { text, from: written, wrong: null }
   const open = collisions.filter(({ at: path, theirs }) => !same(at(value, path), theirs)).map(whose(draft))
   const others = draft.collisions.filter(({ at: path }) => !open.some(({ at }) => at === path))
@@ -33,10 +34,15 @@ const whose =
   }
 
 /** The text to show in the JSON field: as it was typed, unless the draft is something else by now. */
-export const textOf = ({ typed, content }: Draft): string =>
-  typed && (typed.wrong || same(typed.from, content)) ? typed.text : JSON.stringify(content, null, 2)
+export const textOf = (draft: Draft): string => shownTyped(draft)?.text ?? JSON.stringify(draft.content, null, 2)
 
 /** The content that this text stands for. */
-export const shownIn = ({ typed, content }: Draft): Content => (typed?.wrong ? typed.from : content)
+export const shownIn = (draft: Draft): Content => shownTyped(draft)?.from ?? draft.content
+
+/** Marks of outdated translations come while somebody types: the text does not jump for them. */
+function shownTyped({ typed, content }: Draft): Typed | null {
+  if (!typed || typed.wrong) return typed
+  return same({ ...typed.from, outdated: undefined }, { ...content, outdated: undefined }) ? typed : null
+}
 
 export const withoutTyped = (draft: Draft): Draft => (draft.typed ? { ...draft, typed: null } : draft)

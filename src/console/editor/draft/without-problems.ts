@@ -1,6 +1,7 @@
 import type { Content } from './draft.ts'
 import type { DraftAnswer } from './draft-api.ts'
 import { same } from './json.ts'
+import { madeIn, restored } from './made-from.ts'
 import { at, type Path, put } from './path.ts'
 import { problemsIn } from './problems.ts'
 
@@ -27,5 +28,5 @@ function asBefore(content: Content, base: Content, path: Path): Content {
     const outer = keys.slice(0, length).join('.')
     if (at(base, outer) === undefined) return put(content, outer, undefined)
   }
-  return put(content, path, at(base, path))
+  return restored(content, path, at(base, path), at(madeIn(base), path))
 }

@@ -1,8 +1,9 @@
 import { useStore } from '@nanostores/preact'
 import { useEffect, useState } from 'preact/hooks'
-import { type Content, type Received, receivedIn } from '../draft/draft.ts'
+import type { Content } from '../draft/draft.ts'
 import type { Reached, UsedSegment } from '../draft/draft-api.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
+import { type Received, receivedIn } from '../draft/received.ts'
 import { changedSegments } from './changed-segments.ts'
 
 /** The draft as it was when somebody began to look at it. */
