@@ -343,11 +343,14 @@ test('the history of a live Experience says when one of its Segments was changed
   const { tours } = await place.api('GET', '/v3/edit/tours')
   const { id } = tours.find(({ name }: { name: string }) => name === 'News for pros')
   await page.goto(`${place.address}/console/experiences/tour/${id}/history`)
-  await expect(page.getByRole('heading', { name: 'Versions' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Who got it' })).toHaveCount(0)
+  const got = page.getByRole('region', { name: 'Who got it' })
+  await expect(got).toContainText(
+    'It is for people who are in the Segment “On the pro plan” (people whose plan is pro).',
+  )
+  await expect(got.getByRole('listitem')).toHaveCount(1)
   await place.api('PATCH', `/v3/edit/segments/${segment.id}`, { items: [], published_at: '$now' })
   await page.reload()
-  await expect(page.getByRole('region', { name: 'Who got it' })).toContainText(
+  await expect(got).toContainText(
     'the Segment “On the pro plan” was changed. From then on it means: everybody, instead of people whose plan is pro.',
   )
   await receiver.close()

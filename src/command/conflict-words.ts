@@ -61,11 +61,14 @@ async function latestChange(api: Api, { file, held, archived }: Intent, { about 
   return newestChange(api, { kind: file.kind, id: (held ?? archived)!.id }, change => isAbout(change) === about)
 }
 
-const STANDING = ['published_at', 'publish_at', 'unpublish_at', 'archived_at', 'version', 'restored_from']
+const STANDING = ['published_at', 'publish_at', 'unpublish_at', 'archived_at', 'version', 'restored_from', 'audience']
 
 /** Null: about neither. */
-function isAbout({ kind, object }: Change): Conflict['about'] | null {
+function isAbout({ kind, path, object }: Change): Conflict['about'] | null {
   const names = Object.keys(object)
+  // Another meaning of its Segments is none of its own.
+  if (path === 'audience') return null
+  if (kind === 'apply') return 'live'
   if (object.archived_at) return 'archived'
   if (kind !== 'create' && 'published_at' in object) return 'live'
   return names.some(name => !STANDING.includes(name)) ? 'draft' : null

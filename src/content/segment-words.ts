@@ -3,13 +3,23 @@ import { COUNTS, OPERATORS, SEEN } from './segment-operators.ts'
 import { STANDARD } from './standard-properties.ts'
 
 /** Names by id, for the things that conditions refer to. */
-export type NameOf = (id: string) => string | undefined
+export interface NameOf {
+  (id: string): string | undefined
+  /** What a Segment means, if the sentence explains it. */
+  meaning?(id: string): SegmentGroup | undefined
+}
 
 /** A Segment as a sentence: "People whose plan is pro and who have done export at least 3 times." */
 export function segmentWords(segment: SegmentGroup | null | undefined, nameOf: NameOf = () => undefined): string {
   if (!segment || segment.items.length === 0) return 'Everybody.'
   const said = `People ${groupWords(segment, nameOf)}`
   return said.endsWith('…') ? said : `${said}.`
+}
+
+/** The same inside a sentence: "people whose plan is pro". */
+export function peopleWords(segment: SegmentGroup | null | undefined, nameOf?: NameOf): string {
+  const words = segmentWords(segment, nameOf).replace(/\.$/, '')
+  return words[0]!.toLowerCase() + words.slice(1)
 }
 
 function groupWords({ items, items_op }: SegmentGroup, nameOf: NameOf): string {
@@ -33,8 +43,11 @@ export function itemWords(item: SegmentItem, nameOf: NameOf): string {
     case 'tour':
     case 'survey':
       return `who ${SEEN.find(({ op }) => op === item.op)?.says ?? item.op} the ${item.kind} ${named(item.id, nameOf)}`
-    case 'segment':
-      return `who are ${item.op === 'nin' ? 'not ' : ''}in the Segment ${named(item.id, nameOf)}`
+    case 'segment': {
+      const meaning = nameOf.meaning?.(item.id)
+      const explained = meaning ? ` (${peopleWords(meaning, nameOf)})` : ''
+      return `who are ${item.op === 'nin' ? 'not ' : ''}in the Segment ${named(item.id, nameOf)}${explained}`
+    }
   }
 }
 

@@ -28,6 +28,7 @@ export type LinkRecord = z.output<typeof user.LinkAnswer>
 export type ChangeRecord = z.output<typeof change.ChangeAnswer>
 export type ListedExperience = z.output<typeof experiences.ListedExperience>
 export type Checked = z.output<typeof warning.Checked>
+export type HistoryEntry = z.output<typeof version.HistoryEntry>
 export type VersionRecord = z.output<typeof version.VersionAnswer>
 export type Warning = z.output<typeof warning.WarningAnswer>
 export type DryRun = z.output<typeof dryRun.DryRunAnswer>

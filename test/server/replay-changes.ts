@@ -19,7 +19,7 @@ export interface Replayed {
   outOfOrder: string[]
 }
 
-const STANDING = ['published_at', 'archived_at', 'publish_at', 'unpublish_at', 'version', 'restored_from']
+const STANDING = ['published_at', 'archived_at', 'publish_at', 'unpublish_at', 'version', 'restored_from', 'audience']
 const copy = (models: Models): Models => new Map([...models].map(([path, object]) => [path, { ...object }]))
 const isDiff = (value: unknown): value is [unknown, unknown] => Array.isArray(value) && value.length === 2
 

@@ -63,7 +63,7 @@ describe.each(STORES)('Schedules on %s', store => {
       changes.map(({ kind, object, user }: Record<string, { id?: string }>) => [kind, Object.keys(object!), user!.id]),
     ).toEqual([
       ['update', ['published_at', 'version', 'unpublish_at'], server.credentials.user],
-      ['apply', ['published_at', 'version', 'publish_at'], publisher.id],
+      ['apply', ['published_at', 'version', 'publish_at', 'audience'], publisher.id],
       ['update', ['unpublish_at'], server.credentials.user],
       ['update', ['publish_at'], publisher.id],
     ])

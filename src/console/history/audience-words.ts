@@ -1,11 +1,5 @@
-import { type NameOf, segmentWords } from '../../content/segment-words.ts'
+import { type NameOf, peopleWords } from '../../content/segment-words.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
-
-/** Everybody. → everybody */
-export const peopleWords = (segment: SegmentGroup, nameOf?: NameOf): string => {
-  const words = segmentWords(segment, nameOf).replace(/\.$/, '')
-  return words[0]!.toLowerCase() + words.slice(1)
-}
 
 /** Which versions it was about. Missing: it was live. */
 interface About {

@@ -55,6 +55,7 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
   const compared = useAsked<{ comparison: { sentences: string[] } }>(`${path}/versions/compare`, {
     from: 'live',
     to: number,
+    audience: 'now',
   })
   const waits = restored.record?.publish_at
   const sentences = compared.data?.comparison.sentences

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { VersionRecord } from '../../protocol/answer.ts'
+import type { HistoryEntry, VersionRecord } from '../../protocol/answer.ts'
 import type { ExperienceRecord, Kind } from '../../protocol/experience.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Badge } from '../controls/badge.tsx'
@@ -12,10 +12,10 @@ import { MoreButton } from '../controls/more-button.tsx'
 import { Page as Shown } from '../controls/page.tsx'
 import { type Column, Table } from '../controls/table.tsx'
 import { ExperienceTabs } from '../experiences/experience-tabs.tsx'
-import { AudienceCard } from '../history/audience-card.tsx'
 import { Comparison } from '../history/comparison.tsx'
 import { type Kept, KeptCard } from '../history/kept-card.tsx'
 import { RestoreDialog } from '../history/restore-dialog.tsx'
+import { TimelineCard } from '../history/timeline-card.tsx'
 import type { PageProps } from '../route.ts'
 import { useAsked } from '../use-asked.ts'
 import { useList } from '../use-list.ts'
@@ -34,6 +34,7 @@ function History({ kind, id }: { kind: Kind; id: string }) {
   const path = experiencePath({ kind, id })
   const one = useAsked<{ [kind: string]: ExperienceRecord }>(path)
   const list = useList<VersionRecord>(`${path}/versions`, 'versions')
+  const timeline = useList<HistoryEntry>(`${path}/history`, 'history')
   const kept = useAsked<{ kept_drafts: Kept[] }>(`${path}/kept_drafts`)
   const [restoring, setRestoring] = useState<number | null>(null)
   const mayPublish = useMay('publish')
@@ -41,13 +42,14 @@ function History({ kind, id }: { kind: Kind; id: string }) {
   const again = () => {
     one.again()
     list.again()
+    timeline.again()
     kept.again()
   }
   return (
     <Shown
       title={experience?.name ?? 'History'}
       back={{ href: '/console/experiences', label: 'Experiences' }}
-      says="All versions that were published."
+      says="All versions that were published, and who got them."
     >
       <ExperienceTabs kind={kind} id={id} current="history" />
       {one.error || list.error ? <Failed error={one.error ?? list.error} again={again} /> : null}
@@ -58,7 +60,7 @@ function History({ kind, id }: { kind: Kind; id: string }) {
             <LinkButton href={experiencePage({ kind, id })}>Go on editing</LinkButton>
           </Empty>
           {/* It may wait for its time. */}
-          <AudienceCard path={path} />
+          <TimelineCard list={timeline} />
         </div>
       )}
       {list.items && list.items.length > 0 && (
@@ -73,7 +75,7 @@ function History({ kind, id }: { kind: Kind; id: string }) {
             />
             <MoreButton more={list.more} loading={false} />
           </Card>
-          <AudienceCard path={path} />
+          <TimelineCard list={timeline} />
           <KeptCard path={path} kept={kept.data?.kept_drafts ?? []} onDone={again} />
           <Comparison
             key={list.items[0]?.number}
@@ -104,7 +106,7 @@ function columns(mayRestore: boolean, restore: (number: number) => void): Column
         </span>
       ),
     },
-    { title: 'Published', cell: ({ created_at }) => <Ago time={created_at} /> },
+    { title: 'First published', cell: ({ created_at }) => <Ago time={created_at} /> },
     { title: 'By', cell: ({ user }) => user?.name ?? '–' },
     ...(mayRestore
       ? [

@@ -2,7 +2,7 @@ import type { Recurrence } from '../../protocol/experience.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import { languageName } from '../language-name.ts'
 import { recurrenceWords } from '../recurrence-words.ts'
-import { type NameOf, segmentWords } from '../segment-words.ts'
+import { type NameOf, peopleWords } from '../segment-words.ts'
 import type { Difference } from './difference.ts'
 import { listOf, type MemberChange, memberChanges, memberNamed, memberWords } from './member-sentences.ts'
 import type { Model } from './models.ts'
@@ -89,11 +89,8 @@ const placesIn = (ids: unknown, nameById: NameOf): string =>
     ? ids.map(id => nameById(String(id)) ?? 'an Environment that is gone').join(', ') || 'no Environment'
     : 'all Environments'
 
-/** Everybody. → everybody */
-function peopleIn(segment: unknown, nameById: NameOf): string {
-  const words = segmentWords(segment as SegmentGroup | undefined, nameById).replace(/\.$/, '')
-  return words[0]!.toLowerCase() + words.slice(1)
-}
+const peopleIn = (segment: unknown, nameById: NameOf): string =>
+  peopleWords(segment as SegmentGroup | undefined, nameById)
 
 /** A translated text belongs to its step. */
 function translated([, language, step, field]: RegExpExecArray, after: Model[], was: unknown, is: unknown): string {

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { ChangeSummaryAnswer } from './change.ts'
 import { Schedule } from './experience-request.ts'
 import { IfPublishedAt, page, SegmentsStamp, Stamp, Whole } from './request.ts'
+import { SegmentGroup } from './segment.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 export const VersionList = z.object({ id: Ref, ...page })
@@ -18,6 +19,12 @@ export const ComparedVersions = z.object({
     'what to compare with: the number of a version, draft, live or scheduled; default live',
   ),
   to: Which.optional().describe('the number of a version, draft, live or scheduled; default draft'),
+  audience: z
+    .enum(['then', 'now'])
+    .optional()
+    .describe(
+      'then: who got a version when it was last live. now: who would get it, as its Segments and Environments are now. Default then',
+    ),
 })
 
 export const RollBack = z.strictObject({
@@ -62,6 +69,34 @@ export const VersionAnswer = z
     live: z.boolean().describe('true: people get this one now'),
   })
   .describe('A version: content as it was published')
+
+export const HistoryEntry = z
+  .object({
+    id: Id,
+    created_at: Timestamp,
+    user: z.object({ id: Id, name: z.string(), email: z.string() }),
+    does: z
+      .enum(['publish', 'roll back', 'unpublish', 'archive', 'bring back', 'change segment', 'change places'])
+      .describe('what was done. `change places`: an Environment got other domains'),
+    version: z.number().int().nullable().describe('the version that people get from then on. null: none'),
+    restored_from: z.number().int().nullable().describe('after a roll back: the version that its content comes from'),
+    scheduled_at: Timestamp.nullable().describe('it happened because somebody had scheduled it for this time'),
+    for: z
+      .string()
+      .nullable()
+      .describe(
+        'who gets it from then on, with what its Segments meant then. null: nobody, or it was not recorded then',
+      ),
+    where: z.string().nullable().describe('its Environments with their domains of then. null: all, or not recorded'),
+    sentences: z.array(z.string()).describe('who gets it, and where, if that differs from the last time it was live'),
+    segment: z
+      .object({ id: Id, name: z.string(), before: SegmentGroup, after: SegmentGroup })
+      .nullable()
+      .describe('the Segment that was changed'),
+    live: z.boolean().describe('people get it from then on. For `change segment`: what people get uses the Segment'),
+    publish_at: Timestamp.nullable().describe('for `change segment`: when a scheduled version begins that uses it'),
+  })
+  .describe('Something that changed what people get, or who gets it')
 
 const Compared = z.union([z.enum(['draft', 'live', 'scheduled']), z.number().int()])
 

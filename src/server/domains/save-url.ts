@@ -1,6 +1,8 @@
 import type { UrlEnabled } from '../../protocol/url.ts'
 import { givenTime } from '../http/given-time.ts'
 import { invalid, notFound } from '../http/problem.ts'
+import { recordPlaces } from '../journal/audience/record-places.ts'
+import type { Author } from '../journal/changes/record-changes.ts'
 import type { Tx } from '../store/store.ts'
 import { hostName } from './host-name.ts'
 import { domainOf } from './register-host.ts'
@@ -17,10 +19,11 @@ export interface WantedUrl {
 /** A new Url, or the existing one with this host, unchanged. */
 export async function createUrl(
   tx: Tx,
-  account: string,
+  author: Author,
   given: string,
   wanted: WantedUrl,
 ): Promise<{ row: UrlRow; created: boolean }> {
+  const { account } = author
   const host = hostName(given)
   if (host === null) throw invalid('host: must be a fully qualified domain such as app.example.com')
   const existing = await byHost(tx, account, host)
@@ -31,12 +34,15 @@ export async function createUrl(
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8) ON CONFLICT (account_id, host) DO NOTHING`,
     [account, tx.newId(), tx.now, next.url_group_id, host, domainOf(host), next.enabled, next.archived_at],
   )
+  await recordPlaces(tx, author, [next.url_group_id])
   return { row: (await byHost(tx, account, host))!, created: made > 0 }
 }
 
 /** All of them or, if one cannot be found, none. In the given order, each once. */
-export async function changeUrls(tx: Tx, account: string, ids: string[], wanted: WantedUrl): Promise<UrlRow[]> {
+export async function changeUrls(tx: Tx, author: Author, ids: string[], wanted: WantedUrl): Promise<UrlRow[]> {
+  const { account } = author
   const rows: UrlRow[] = []
+  const environments: (string | null)[] = []
   for (const id of new Set(ids)) {
     const row = await needUrl(tx, account, id)
     const next = await applied(tx, account, row, wanted)
@@ -47,9 +53,11 @@ export async function changeUrls(tx: Tx, account: string, ids: string[], wanted:
         'UPDATE urls SET enabled = $3, archived_at = $4, url_group_id = $5, updated_at = $6 WHERE account_id = $1 AND id = $2',
         [account, id, next.enabled, next.archived_at, next.url_group_id, tx.now],
       )
+      environments.push(row.url_group_id, next.url_group_id)
     }
     rows.push(same ? row : await needUrl(tx, account, id))
   }
+  await recordPlaces(tx, author, environments)
   return rows
 }
 

@@ -23,9 +23,9 @@ export const urls: Endpoint[] = [
       201: { description: 'Added', body: One },
       200: { description: 'The domain was there already. It stays as it is', body: One },
     },
-    act: ({ store, account, params: { host, ...wanted } }) =>
+    act: ({ store, account, user, params: { host, ...wanted } }) =>
       store.transaction(async tx => {
-        const { row, created } = await createUrl(tx, account.id, host, wanted)
+        const { row, created } = await createUrl(tx, { account: account.id, user: user.id }, host, wanted)
         return { status: created ? 201 : 200, body: { url: urlRecord(row) } }
       }),
   }),
@@ -42,9 +42,9 @@ export const urls: Endpoint[] = [
       },
       404: missing,
     },
-    act: ({ store, account, params: { ids, ...wanted } }) =>
+    act: ({ store, account, user, params: { ids, ...wanted } }) =>
       store.transaction(async tx => ({
-        body: { urls: (await changeUrls(tx, account.id, ids, wanted)).map(urlRecord) },
+        body: { urls: (await changeUrls(tx, { account: account.id, user: user.id }, ids, wanted)).map(urlRecord) },
       })),
   }),
   manage({
@@ -54,9 +54,9 @@ export const urls: Endpoint[] = [
     may: 'change domains',
     params: ChangedUrl,
     answers: { 200: { description: 'The record as it is now', body: One }, 404: missing },
-    act: ({ store, account, params: { id, ...wanted } }) =>
+    act: ({ store, account, user, params: { id, ...wanted } }) =>
       store.transaction(async tx => {
-        const [row] = await changeUrls(tx, account.id, [id], wanted)
+        const [row] = await changeUrls(tx, { account: account.id, user: user.id }, [id], wanted)
         return { body: { url: urlRecord(row!) } }
       }),
   }),

@@ -1,5 +1,5 @@
+import { peopleWords } from '../../../content/segment-words.ts'
 import type { ExperienceRecord } from '../../../protocol/experience.ts'
-import { peopleWords } from '../../history/audience-words.ts'
 import { EVERYBODY } from '../../segments/everybody.ts'
 import { type Instead, useCounted } from '../../segments/use-counted.ts'
 import { useAsked } from '../../use-asked.ts'

@@ -1,9 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
+import { readUsed, type UsedRow } from '../../journal/audience/used-segments.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from './draft.ts'
 import type { Times } from './schedule.ts'
-import { readUsed, type UsedRow } from './used-segments.ts'
 
 /** A Segment that says something else than when a version was scheduled for it. */
 export interface ChangedSegment {

@@ -6,6 +6,7 @@ import type { ExperienceKind } from '../../../protocol/schema/experience-request
 import type { Account, User } from '../../access/accounts/account.ts'
 import { parse } from '../../http/parse.ts'
 import { conflict } from '../../http/problem.ts'
+import { audienceDiff } from '../../journal/audience/noted-audience.ts'
 import { type Entry, editEntries, entriesAs, recordChanges, type Saving } from '../../journal/changes/record-changes.ts'
 import { touchContent } from '../../journal/content-stamp.ts'
 import type { Tx } from '../../store/store.ts'
@@ -216,7 +217,8 @@ async function afterWrite(
 ): Promise<void> {
   const author = { account: by.account.id, user: by.user.id }
   await recordChanges(tx, author, after, edits, saving)
-  await recordChanges(tx, author, after, standingEntries(before, after, why))
+  const audience = before.live === after.live ? {} : await audienceDiff(tx, after)
+  await recordChanges(tx, author, after, standingEntries(before, after, { ...why, ...audience }))
   if (!isSameSchedule(before, after)) await writeSchedule(tx, after)
   if (after.scheduled && after.scheduled !== before.scheduled)
     await checkPublishable(tx, by.account.id, contentOf(after.scheduled))

@@ -17,8 +17,10 @@ export function standingEntries(before: DraftRow, after: DraftRow, why: Applied 
     timestamp(after[name] ?? null),
   ]
   const entries: Entry[] = []
-  if (before.archived_at !== after.archived_at)
-    entries.push({ model, kind: 'update', object: { archived_at: times('archived_at') } })
+  const isLiveOther = before.live !== after.live
+  const archived: Diffs = before.archived_at === after.archived_at ? {} : { archived_at: times('archived_at') }
+  // What is archived is no longer live: one thing, and one Change.
+  if (archived.archived_at && !isLiveOther) entries.push({ model, kind: 'update', object: archived })
   const isApplied = (name: string) => name in why
   const scheduled: Diffs = {}
   // The same time may freeze another content.
@@ -28,9 +30,9 @@ export function standingEntries(before: DraftRow, after: DraftRow, why: Applied 
     scheduled.unpublish_at = times('unpublish_at')
   if (Object.keys(scheduled).length > 0) entries.push({ model, kind: 'update', object: scheduled })
   // Do not compare times: two versions can be made in one millisecond.
-  if (before.live !== after.live) {
+  if (isLiveOther) {
     const version: Diff = [liveNumber(before), liveNumber(after)]
-    const object = { published_at: times('published_at'), version, ...why }
+    const object = { ...archived, published_at: times('published_at'), version, ...why }
     entries.push({ model, kind: after.published_at === null ? 'update' : 'apply', object })
   }
   return entries

@@ -1,8 +1,8 @@
 import { conflict } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import { readUsed, type UsedRow, type Using } from '../../journal/audience/used-segments.ts'
 import type { Tx } from '../../store/store.ts'
 import { stampOfContent } from '../drafts/stamp.ts'
-import { readUsed, type UsedRow, type Using } from '../drafts/used-segments.ts'
 
 /**
  * The live Segments that a draft, or an earlier version, and the version that it would replace use, also through other Segments:

@@ -1,14 +1,17 @@
-import { differences } from '../../../content/changes/difference.ts'
+import { type Audience, audienceSentences } from '../../../content/audience.ts'
+import { type Difference, differences } from '../../../content/changes/difference.ts'
 import { modelsOf } from '../../../content/changes/models.ts'
 import { sentencesOf } from '../../../content/changes/sentences.ts'
 import type { ChangeSummary } from '../../../protocol/change.ts'
+import { notedAudience } from '../../journal/audience/noted-audience.ts'
+import { readAudience } from '../../journal/audience/read-audience.ts'
 import { latestChange } from '../../journal/changes/latest-change.ts'
 import { summarise } from '../../journal/changes/summarise.ts'
 import { type Writer, writersSince } from '../../journal/changes/writers-since.ts'
 import type { Tx } from '../../store/store.ts'
 import { authorOf } from '../drafts/author-of.ts'
 import type { DraftRow } from '../drafts/draft.ts'
-import { needVersion } from '../drafts/keep-version.ts'
+import { liveNumber, needVersion } from '../drafts/keep-version.ts'
 import { stampOf } from '../drafts/stamp.ts'
 import { contentOf, needStored, type Which } from '../experiences/experience-record.ts'
 import { namesIn } from './names-in.ts'
@@ -26,11 +29,25 @@ interface Comparison {
   written_by?: Writer[]
 }
 
-export async function compareContents(tx: Tx, row: DraftRow, from: Content, to: Content): Promise<Comparison> {
+export async function compareContents(
+  tx: Tx,
+  row: DraftRow,
+  from: Content,
+  to: Content,
+  when: 'then' | 'now' = 'then',
+): Promise<Comparison> {
   const [before, after] = [await modelsIn(tx, row, from), await modelsIn(tx, row, to)]
   const change = summarise(before, after, [await changeBehind(tx, row, from), await changeBehind(tx, row, to)])
   const nameById = await namesIn(tx, row.account_id, [before, after])
-  const sentences = sentencesOf(differences(before, after), before, after, nameById)
+  const found = differences(before, after)
+  const [was, is] = [await audienceIn(tx, row, from, when), await audienceIn(tx, row, to, when)]
+  const sentences =
+    was && is
+      ? [
+          ...audienceSentences(was, is).map(sentence => `The ${row.kind}: ${sentence}`),
+          ...sentencesOf(withoutAudience(found), before, after, nameById),
+        ]
+      : sentencesOf(found, before, after, nameById)
   const written_by = from === 'live' && to === 'draft' ? await writersOf(tx, row) : undefined
   return { stamp: stampOf(row), from, to, change, sentences, written_by }
 }
@@ -43,11 +60,26 @@ async function writersOf(tx: Tx, row: DraftRow): Promise<Writer[]> {
   return last && !writers.some(writer => writer.id === last.id) ? [...writers, last] : writers
 }
 
-async function modelsIn(tx: Tx, row: DraftRow, which: Content) {
-  const stored =
-    typeof which === 'number' ? (await needVersion(tx, row.account_id, row.id, which)).content : needStored(row, which)
-  return modelsOf(row.id, contentOf(stored))
+const modelsIn = async (tx: Tx, row: DraftRow, which: Content) =>
+  modelsOf(row.id, contentOf(await storedIn(tx, row, which)))
+
+const storedIn = async (tx: Tx, row: DraftRow, which: Content): Promise<string> =>
+  typeof which === 'number' ? (await needVersion(tx, row.account_id, row.id, which)).content : needStored(row, which)
+
+/** A version that is not live was for whom it was for when it was. Null: nobody wrote that down. */
+async function audienceIn(tx: Tx, row: DraftRow, which: Content, when: 'then' | 'now'): Promise<Audience | null> {
+  const isPast = typeof which === 'number' && which !== liveNumber(row)
+  if (isPast && when === 'then') return notedAudience(tx, row.account_id, row.id, which)
+  return readAudience(tx, row.account_id, await storedIn(tx, row, which))
 }
+
+/** The audience says it with the meaning of the Segments. */
+const withoutAudience = (found: Difference[]): Difference[] =>
+  found.map(difference => {
+    if (difference.kind !== 'update' || difference.model.path !== '') return difference
+    const rest = Object.entries(difference.object).filter(([name]) => !/^(segment|url_group_ids)(\.|$)/.test(name))
+    return { ...difference, object: Object.fromEntries(rest) }
+  })
 
 /** The newest Change of the draft or of the live version. We do not look up which Change made an older version. */
 async function changeBehind(tx: Tx, { account_id, id }: DraftRow, which: Content): Promise<string | null> {

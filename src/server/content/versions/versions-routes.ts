@@ -7,6 +7,7 @@ import { Ref } from '../../../protocol/schema/values.ts'
 import {
   ComparedVersions,
   ComparisonAnswer,
+  HistoryEntry,
   KeptAnswer,
   KeptById,
   RollBack,
@@ -26,6 +27,7 @@ import { contentOf, experienceRecord } from '../experiences/experience-record.ts
 import { bringBack } from '../experiences/save-experience.ts'
 import { checkSegmentsStamp, usedSegments } from '../segments/segments-stamp.ts'
 import { compareContents } from './compare.ts'
+import { historyOf } from './history.ts'
 import { rollBack } from './roll-back.ts'
 import { keptRecords, versionRecords } from './version-record.ts'
 
@@ -55,6 +57,25 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
           return { body: { versions: await versionRecords(tx, account.id, rows, liveNumber(row)), cursor } }
         }),
     }),
+    manage({
+      methods: ['GET'],
+      path: `/v3/edit/${PLURALS[kind]}/:id/history`,
+      summary: `List what people got of ${withArticle(kind)} and who got it, newest first`,
+      may: 'read',
+      params: VersionList,
+      answers: {
+        200: {
+          description: 'One page of the list, newest first',
+          body: z.object({ history: z.array(HistoryEntry), cursor: Cursor }),
+        },
+        404: { description: `There is no such ${kind}` },
+      },
+      act: ({ store, account, params: { id, ...page } }) =>
+        store.transaction(async tx => {
+          const row = await needDraft(tx, 'experiences', account.id, kind, id)
+          return { body: await historyOf(tx, account.id, row.id, page) }
+        }),
+    }),
     // Before the route for numbers, which would match it too.
     manage({
       methods: ['GET'],
@@ -70,10 +91,10 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
         404: { description: `There is no such ${kind} or version` },
         409: { description: 'It is not live, or nothing is scheduled' },
       },
-      act: ({ store, account, params: { id, from = 'live', to = 'draft' } }) =>
+      act: ({ store, account, params: { id, from = 'live', to = 'draft', audience } }) =>
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
-          return { body: { comparison: await compareContents(tx, row, from, to) } }
+          return { body: { comparison: await compareContents(tx, row, from, to, audience) } }
         }),
     }),
     manage({

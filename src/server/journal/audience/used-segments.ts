@@ -1,12 +1,20 @@
 import { referencesOf } from '../../../content/references.ts'
 import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
-import type { DraftRow } from './draft.ts'
 
 /** Who a content is for is written in it. With `live`, who gets it now counts too. */
-export type Using = Pick<DraftRow, 'account_id' | 'draft'> & { live?: string | null }
+export interface Using {
+  account_id: string
+  draft: string
+  live?: string | null
+}
 
-export type UsedRow = Pick<DraftRow, 'id' | 'draft' | 'live' | 'published_at'>
+export interface UsedRow {
+  id: string
+  draft: string
+  live: string | null
+  published_at: number | null
+}
 
 /** The Segments that it uses, also through other Segments as they are live. */
 export async function readUsed(tx: Tx, { account_id: account, draft, live }: Using): Promise<UsedRow[]> {

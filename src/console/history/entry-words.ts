@@ -1,0 +1,34 @@
+import type { NameOf } from '../../content/segment-words.ts'
+import type { HistoryEntry } from '../../protocol/answer.ts'
+import { audienceWords } from './audience-words.ts'
+
+/** An entry of the history in sentences: what was done, then who gets it from then on. */
+export function entryWords(entry: HistoryEntry, nameOf?: NameOf): string[] {
+  const { does, segment, live, publish_at, scheduled_at } = entry
+  if (segment) {
+    const groups: [typeof segment.before, typeof segment.after] = [segment.before, segment.after]
+    return [audienceWords(segment.name, groups, nameOf, { isLive: live, publishAt: publish_at })]
+  }
+  const due = scheduled_at ? `, as scheduled for ${new Date(scheduled_at).toLocaleString()}` : ''
+  return [`${deedWords[does](entry)}${due}.`, ...forWords(entry)]
+}
+
+const deedWords: { [does in HistoryEntry['does']]: (entry: HistoryEntry) => string } = {
+  publish: ({ version }) => `published version ${version}`,
+  'roll back': ({ version, restored_from }) => `published version ${restored_from} again, as version ${version}`,
+  unpublish: () => 'unpublished it: nobody gets it',
+  archive: () => 'archived it: nobody gets it',
+  'bring back': () => 'brought it back from the archive: nobody gets it yet',
+  'change segment': () => 'changed one of its Segments',
+  'change places': () => 'changed the domains of its Environment',
+}
+
+/** If it is for others than the last time, it says who they were. */
+function forWords({ for: people, where, sentences }: HistoryEntry): string[] {
+  const differs = (begins: string) => sentences.some(sentence => sentence.startsWith(begins))
+  return [
+    ...(people && !differs('it is for ') ? [`it is for ${people}`] : []),
+    ...(where && !differs('it runs in ') ? [`it runs in ${where}`] : []),
+    ...sentences,
+  ].map(sentence => `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`)
+}

@@ -1,0 +1,55 @@
+import { type Audience, audiencePeople, audiencePlaces, audienceSentences } from '../../../content/audience.ts'
+import type { Change, Diff } from '../../../protocol/change.ts'
+import type { SegmentGroup } from '../../../protocol/segment.ts'
+import type { Page } from '../../http/page.ts'
+import { listChanges } from '../../journal/changes/list-changes.ts'
+import type { Tx } from '../../store/store.ts'
+
+/** Changes with one of these say what people got, or who got it. */
+const PROPS = ['published_at', 'archived_at', 'segments', 'audience']
+
+/** What people got and who they were, newest first: everything that began, changed or ended it. */
+export async function historyOf(tx: Tx, account: string, experience: string, page: Page) {
+  const { changes, cursor } = await listChanges(tx, account, { ...page, experience, props: PROPS })
+  // A new Experience that is not live, and a Segment of a draft, change nothing for people.
+  const told = changes.filter(({ kind, path }) => path === 'audience' || kind === 'update' || kind === 'apply')
+  return { history: told.map(entryOf), cursor }
+}
+
+function entryOf(change: Change) {
+  const { id, created_at, user, object, options } = change
+  const diffs = object as { [name: string]: Diff | undefined }
+  const [before = null, after = null] = (diffs.audience ?? []) as [Audience?, Audience?]
+  return {
+    id,
+    created_at,
+    user,
+    does: deedOf(change, diffs),
+    version: (diffs.version?.[1] ?? null) as number | null,
+    restored_from: (diffs.restored_from?.[1] ?? null) as number | null,
+    scheduled_at: ((diffs.publish_at ?? diffs.unpublish_at)?.[0] ?? null) as string | null,
+    for: after && audiencePeople(after),
+    where: after?.environments ? audiencePlaces(after) : null,
+    sentences: before && after ? audienceSentences(before, after) : [],
+    segment: segmentOf(change, diffs),
+    live: change.path === 'audience' ? options.live?.[1] !== false : (diffs.published_at?.[1] ?? null) !== null,
+    publish_at: (options.publish_at?.[1] ?? null) as string | null,
+  }
+}
+
+type Deed = 'publish' | 'roll back' | 'unpublish' | 'archive' | 'bring back' | 'change segment' | 'change places'
+
+function deedOf({ path }: Change, diffs: { [name: string]: Diff | undefined }): Deed {
+  if (path === 'audience') return diffs.places ? 'change places' : 'change segment'
+  if (diffs.published_at?.[1]) return diffs.restored_from ? 'roll back' : 'publish'
+  if (diffs.archived_at) return diffs.archived_at[1] ? 'archive' : 'bring back'
+  return 'unpublish'
+}
+
+/** The Segment that was changed, and what it meant before. */
+function segmentOf({ path, options }: Change, diffs: { [name: string]: Diff | undefined }) {
+  const [name, groups] = Object.entries(diffs).find(([name]) => name.startsWith('segments.')) ?? []
+  if (path !== 'audience' || !name || !groups) return null
+  const [before, after] = groups as [SegmentGroup, SegmentGroup]
+  return { id: name.slice('segments.'.length), name: String(options.segment?.[1]), before, after }
+}
