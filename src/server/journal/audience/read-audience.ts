@@ -19,7 +19,7 @@ export async function readAudience(tx: Tx, account: string, stored: string): Pro
   }
 }
 
-/** With the domains that are on. `*.` stands for the subdomains that come by themselves. */
+/** With the domains that are on. `*.` stands for the subdomains that are registered automatically. */
 async function readEnvironments(tx: Tx, account: string, ids: string[]): Promise<Audience['environments']> {
   if (ids.length === 0) return []
   const { places, values } = placesFor(ids)
