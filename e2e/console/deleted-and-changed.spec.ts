@@ -63,6 +63,38 @@ test('"Discard changes" lists what goes, and whose it is', async ({ place, colle
   await expect(body(ada)).not.toHaveValue('Work of bob')
 })
 
+test('a roll back over the draft lists what goes, and whose it is, and notices when that changes', async ({
+  place,
+  colleagues: { ada, bob, id, url },
+}) => {
+  const path = `/v3/edit/tours/${id}`
+  await place.api('PATCH', path, { published_at: '$now' })
+  await place.api('PATCH', path, { name: 'Second', published_at: '$now' })
+  await bob.goto(url)
+  await body(bob).fill('Work of bob')
+  await saved(bob)
+  await ada.goto(`${url}/history`)
+  await ada.getByRole('button', { name: 'Publish again' }).click()
+  const dialog = ada.getByRole('dialog', { name: 'Publish version 1 again?' })
+  const goes = dialog.getByRole('list', { name: 'What is discarded' }).getByRole('listitem')
+  await expect(dialog.getByText('The draft stays as it is.')).toBeVisible()
+  await expect(goes).toHaveCount(0)
+  await dialog.getByLabel('Put the draft back to this version, too').check()
+  await expect(dialog.getByText('bob wrote in this draft. Their changes are discarded.')).toBeVisible()
+  await expect(goes).toContainText(['the text is "Work of bob" instead of'])
+
+  await body(bob).fill('More work of bob')
+  await saved(bob)
+  await dialog.getByRole('button', { name: 'Publish it again' }).click()
+  await expect(dialog.getByText(/The draft was changed while you looked at it/)).toBeVisible()
+  expect((await place.api('GET', path)).tour.steps[0].body).toBe('More work of bob')
+  await dialog.getByRole('button', { name: 'Look again' }).click()
+  await expect(goes).toContainText(['the text is "More work of bob" instead of'])
+  await dialog.getByRole('button', { name: 'Publish it again' }).click()
+  await expect(dialog).toBeHidden()
+  expect((await place.api('GET', path)).tour.steps[0].body).not.toBe('More work of bob')
+})
+
 test('taking back the changes of a Segment lists what is lost, and who wrote it', async ({
   place,
   colleagues: { ada },

@@ -73,3 +73,29 @@ test('a file that is no translation file says what is wrong with it, and changes
   )
   expect((await stored()).stamp).toBe(before)
 })
+
+test('what an upload of mine writes is not told as somebody else’s; texts of a step that is gone are counted one by one', async ({
+  page,
+  place,
+}, info) => {
+  const { stored } = await openLanguages(place, page)
+  const { id, steps } = await stored()
+  const file = await place.api('GET', `/v3/edit/tours/${id}/i18n.json`)
+  file.language.code = 'de'
+  for (const { translations } of file.experiences[0].steps)
+    for (const text of Object.values(translations) as { text: string }[]) text.text = `de ${text.text}`
+  const name = info.outputPath('german.json')
+  writeFileSync(name, JSON.stringify(file))
+  await place.api('PATCH', `/v3/edit/tours/${id}`, { steps: [steps[1]] })
+  await page.getByLabel('Translation files').setInputFiles(name)
+  await expect(page.getByText('1 text in German was taken.')).toBeVisible()
+  await expect(page.getByText('2 texts were left out: their step is no longer there.')).toBeVisible()
+  await expect(line(page, 'German')).toContainText('1 of 1')
+  await expect(page.getByText('in another window')).toHaveCount(0)
+  expect((await stored()).translations.de[steps[1].id].title).toBe('de The map')
+
+  const broken = info.outputPath('broken.xlf')
+  writeFileSync(broken, '<xliff><file')
+  await page.getByLabel('Translation files').setInputFiles(broken)
+  await expect(page.getByText('broken.xlf: is not valid XML')).toBeVisible()
+})

@@ -66,6 +66,17 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     expect((await publish(null)).status).toBe(200)
   })
 
+  test('a roll back over the draft is refused if the draft was changed since it was read', async () => {
+    const { id } = await aDraft({ published_at: '$now' })
+    await change(id, { name: 'Second', published_at: '$now' })
+    const { stamp } = (await change(id, { name: 'Work' })).body.tour
+    await change(id, { name: 'Work of a colleague' })
+    const back = (stamp: string) =>
+      me.api('POST', `/v3/edit/tours/${id}/rollback`, { version: 1, draft: 'replace', stamp })
+    expect(await back(stamp)).toMatchObject({ status: 409, body: { current: { name: 'Work of a colleague' } } })
+    expect((await back((await read(id)).stamp)).status).toBe(200)
+  })
+
   test('a comparison says of which draft it is', async () => {
     const { id } = await aDraft({ published_at: '$now' })
     await change(id, { name: 'Second' })

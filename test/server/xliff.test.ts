@@ -79,6 +79,8 @@ describe('XLIFF', () => {
     ['another document', '<html></html>', 'is XML, but not XLIFF'],
     ['a document type', '<!DOCTYPE x [<!ENTITY a "b">]><xliff/>', 'has a document type; translation files have none'],
     ['an entity', around('&a;'), expect.stringMatching(/^is not valid XML: .*entity/)],
+    ['no version', '<xliff/>', 'is XLIFF without a version; save it as XLIFF 2'],
+    ['something broken', '<xliff><file', expect.stringMatching(/^is not valid XML: /)],
     ['half a file', around('').slice(0, -9), expect.stringMatching(/^is not valid XML: /)],
     ['great depth', around('<a>'.repeat(5_000)), 'is nested too deeply'],
     ['a unit of somebody else', around('<unit id="x"/>'), 'has a unit "x"; ours are named <step>:<text>'],

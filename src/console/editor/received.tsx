@@ -70,7 +70,7 @@ function Told({ told, draft }: { told: Change[]; draft: OpenDraft }) {
           </li>
         ))}
       </ul>
-      <Button small onClick={draft.dismiss}>
+      <Button small onClick={() => draft.dismiss()}>
         Good
       </Button>
     </Notice>

@@ -14,9 +14,10 @@ import { Side } from '../segments/side.tsx'
 import { useCounted } from '../segments/use-counted.ts'
 import { useNames } from '../segments/use-names.ts'
 import { useAsked } from '../use-asked.ts'
-import { useMay } from '../use-signed.ts'
+import { useMay, useSigned } from '../use-signed.ts'
 import { experiencePath } from '../words/addresses.ts'
 import { useRestored } from './use-restored.ts'
+import { WhatGoes } from './what-goes.tsx'
 
 interface Props {
   kind: Kind
@@ -50,13 +51,17 @@ export function RestoreDialog(props: Props) {
 function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClose, onDone }: RestoringProps) {
   const { toasts } = useConsole()
   const path = experiencePath({ kind, id })
+  const { user } = useSigned()
   const mayEdit = useMay('edit drafts')
-  const restored = useRestored(kind, path, number)
+  /** The draft of which the user has read what goes. */
+  const [read, setRead] = useState<string | null>(null)
+  const restored = useRestored(kind, path, number, draftToo ? read : null)
   const compared = useAsked<{ comparison: { sentences: string[] } }>(`${path}/versions/compare`, {
     from: 'live',
     to: number,
     audience: 'now',
   })
+  const goes = draftToo && restored.record?.changed === true
   const waits = restored.record?.publish_at
   const sentences = compared.data?.comparison.sentences
   const failed = restored.error ?? (/not live/.test(String(compared.error)) ? null : compared.error)
@@ -69,7 +74,14 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
     <Confirm
       title={`Publish version ${number} again?`}
       does="Publish it again"
-      reading={!failed && (compared.loading || !restored.record || !restored.version || restored.live === undefined)}
+      reading={
+        !failed &&
+        (compared.loading ||
+          !restored.record ||
+          !restored.version ||
+          restored.live === undefined ||
+          (goes && read === null))
+      }
       disabled={!!failed || restored.meanwhile.length > 0}
       act={restore}
       onClose={onClose}
@@ -124,11 +136,14 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
           onChange={draftToo => choose({ draftToo })}
         />
       )}
-      {draftToo && restored.record?.changed && (
-        <p>
-          The draft has changes that are not live. What was never published is kept on this page, and you can bring it
-          back.
-        </p>
+      {goes && (
+        <>
+          <p>
+            The draft has changes that are not live. What was never published is kept on this page, and you can bring it
+            back.
+          </p>
+          <WhatGoes path={path} from={restored.live === null ? number : 'live'} me={user.id} onRead={setRead} />
+        </>
       )}
     </Confirm>
   )

@@ -7,7 +7,7 @@ import { changedSegments } from '../editor/publish/changed-segments.ts'
 import { useAsked } from '../use-asked.ts'
 import { whileSeen } from '../while-seen.ts'
 
-type One = { [kind: string]: ExperienceRecord & { changed: boolean; publish_at: string | null } }
+type One = { [kind: string]: ExperienceRecord & { changed: boolean; publish_at: string | null; stamp: string } }
 
 interface Version {
   version: { content: Pick<ExperienceRecord, 'segment'> }
@@ -15,8 +15,11 @@ interface Version {
   segments: UsedSegment[]
 }
 
-/** What a roll back would bring back, as it was when somebody began to look at it, and what changed meanwhile. */
-export function useRestored(kind: Kind, path: string, number: number) {
+/**
+ * What a roll back would bring back, as it was when somebody began to look at it, and what changed meanwhile. `draft`: the stamp of
+ * the draft that it replaces.
+ */
+export function useRestored(kind: Kind, path: string, number: number, draft: string | null) {
   const { api } = useConsole()
   const one = useAsked<One>(path)
   const read = useAsked<Version>(`${path}/versions/${number}`)
@@ -28,15 +31,24 @@ export function useRestored(kind: Kind, path: string, number: number) {
   const look = async (): Promise<string[]> => {
     if (!record || !read.data) return []
     const [now, version] = [await api.get<One>(path), await api.get<Version>(`${path}/versions/${number}`)]
-    const changes = changesOf([record.published_at, now[kind]!.published_at], [read.data, version])
+    const changes = [
+      ...changesOf([record.published_at, now[kind]!.published_at], [read.data, version]),
+      ...(draft === null || draft === now[kind]!.stamp
+        ? []
+        : ['The draft was changed while you looked at it: what would go is no longer what you see here.']),
+    ]
     setMeanwhile(changes)
     return changes
   }
   // A failure to look is no news. Whoever presses is told.
-  useEffect(() => whileSeen(() => void look().catch(() => {})), [record, read.data])
+  useEffect(() => whileSeen(() => void look().catch(() => {})), [record, read.data, draft])
   /** Publishes it again for the people, and instead of the version, that were looked at. Otherwise it says what changed. */
   const restore = async (how: object) => {
-    const seen = { if_published_at: record?.published_at, segments_stamp: read.data?.segments_stamp }
+    const seen = {
+      if_published_at: record?.published_at,
+      segments_stamp: read.data?.segments_stamp,
+      ...(draft !== null && { stamp: draft }),
+    }
     try {
       await api.send('POST', `${path}/rollback`, { version: number, ...how, ...seen })
     } catch (error) {

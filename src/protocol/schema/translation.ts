@@ -94,7 +94,7 @@ export const TranslationsAnswer = z.object({
           z.object({
             experience: z.string(),
             step: z.string(),
-            field: z.string().nullable().describe('null: the whole step'),
+            field: z.string(),
             because: z
               .enum(['step_gone', 'text_gone', 'newer_translation', 'newer_original', 'as_original'])
               .describe(
@@ -102,7 +102,7 @@ export const TranslationsAnswer = z.object({
               ),
           }),
         )
-        .describe('what was not taken. Everything else was'),
+        .describe('each text that was not taken. Everything else was'),
     }),
   ),
 })

@@ -35,6 +35,7 @@ export const RollBack = z.strictObject({
   segments_stamp: SegmentsStamp.optional().describe(
     'the `segments_stamp` that came with the version. If a Segment that the version uses was changed since, the answer is 409',
   ),
+  stamp: Stamp,
   draft: z
     .enum(['keep', 'replace'])
     .optional()

@@ -20,6 +20,7 @@ import type { Json } from './json.ts'
 import { createKeeper } from './keeper.ts'
 import type { Kept } from './kept.ts'
 import type { Path } from './path.ts'
+import type { Received } from './received.ts'
 import { type Clock, createSaver, type Saver } from './saver.ts'
 import { answered, send } from './send.ts'
 import type { Shelf } from './shelf.ts'
@@ -46,8 +47,8 @@ export interface OpenDraft extends Readable, Pick<Saver, 'save' | 'look' | 'stop
   undo(): void
   redo(): void
   choose(path: Path, whose: 'mine' | 'theirs'): void
-  /** The user has read what somebody else changed. */
-  dismiss(): void
+  /** The user has read what somebody else changed: all of it, or these. */
+  dismiss(isRead?: (change: Received) => boolean): void
   /** Resolves when everything is stored on the device. */
   shelved(): Promise<void>
   /** Stores it on the device at once, because the page is being left. */
@@ -93,7 +94,7 @@ export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise
     undo: () => saver.touch(undo($draft.get())),
     redo: () => saver.touch(redo($draft.get())),
     choose: (path, whose) => saver.touch(choose($draft.get(), path, whose, clock.now())),
-    dismiss: () => stores.$received.set([]),
+    dismiss: (isRead = () => true) => stores.$received.set(stores.$received.get().filter(each => !isRead(each))),
     shelved: keeper.shelved,
     leave: keeper.keepNow,
     stop() {

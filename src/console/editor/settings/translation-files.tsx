@@ -3,6 +3,8 @@ import { languageName } from '../../../content/language-name.ts'
 import type { Api } from '../../api.ts'
 import { inWords } from '../../api-error.ts'
 import { Button } from '../../controls/button.tsx'
+import { isWithin, join } from '../draft/path.ts'
+import type { Received } from '../draft/received.ts'
 import { useEditor } from '../editor.ts'
 
 /** What the server took of one file. */
@@ -23,7 +25,7 @@ async function send(api: Api, files: File[]): Promise<TakenFile[]> {
 
 /** Files for translators: to download, and to bring back when they are filled in. */
 export function TranslationFiles({ api, path }: { api: Api; path: string }) {
-  const { draft, readOnly } = useEditor()
+  const { draft, readOnly, me } = useEditor()
   const chooser = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
   const [said, setSaid] = useState<{ lines: string[]; isBad: boolean } | null>(null)
@@ -37,6 +39,8 @@ export function TranslationFiles({ api, path }: { api: Api; path: string }) {
       await draft.save()
       const taken = await send(api, chosen)
       await draft.look()
+      // What the upload has written was sent from this window.
+      draft.dismiss(isOf(taken, me))
       setSaid({ lines: taken.flatMap(inSentences), isBad: false })
     } catch (error) {
       setSaid({ lines: inWords(error).split('\n'), isBad: true })
@@ -92,13 +96,19 @@ const BECAUSE = {
   as_original: 'in the file it is still the original',
 }
 
+/** Whether a change is of these files: translations, or texts of the steps if a file is of the original. */
+function isOf(taken: TakenFile[], me: string | undefined): (change: Received) => boolean {
+  const places = taken.map(({ language: { code } }) => (code === 'default' ? 'steps' : join('translations', code)))
+  return ({ at, by }) => by?.id === me && places.some(place => isWithin(at, place) || isWithin(place, at))
+}
+
 /** "12 texts in German were taken." "2 were left out: their step is no longer there." */
 function inSentences({ language, texts, left_out }: TakenFile): string[] {
   const taken = texts - left_out.length
   const counts = new Map<string, number>()
   for (const { because } of left_out) counts.set(because, (counts.get(because) ?? 0) + 1)
   return [
-    `${count(taken, 'text')}${language.code === 'default' ? '' : ` in ${languageName(language.code)}`} ${taken === 1 ? 'was' : 'were'} taken.`,
+    `${count(taken, 'text')}${language.code === 'default' ? ' of the original' : ` in ${languageName(language.code)}`} ${taken === 1 ? 'was' : 'were'} taken.`,
     ...[...counts].map(
       ([because, all]) =>
         `${count(all, 'text')} ${all === 1 ? 'was' : 'were'} left out: ${BECAUSE[because as keyof typeof BECAUSE]}.`,

@@ -22,7 +22,7 @@ export function readXliff(text: string): unknown {
   const parser = new SaxesParser()
   const files = new Map<string, Steps>()
   const open: string[] = []
-  let language: string | undefined
+  let language: string | Refused = new Refused('is not valid XML: it is empty')
   let steps: Steps = new Map()
   let unit: Unit | undefined
   /** Where characters go: into the source or target of the last segment. */
@@ -41,6 +41,8 @@ export function readXliff(text: string): unknown {
   parser.on('opentag', ({ name, attributes }) => {
     if (open.length === 0) language = targetOf(name, attributes)
     if (open.push(name) > DEPTH) throw new Refused('is nested too deeply')
+    // It is read to its end all the same: that it is broken says more than what its beginning lacks.
+    if (language instanceof Refused) return
     if (name === 'file') {
       const id = attributes.id ?? ''
       steps = files.get(id) ?? new Map()
@@ -68,6 +70,7 @@ export function readXliff(text: string): unknown {
   parser.on('cdata', add)
   try {
     parser.write(text).close()
+    if (language instanceof Refused) throw language
   } catch (error) {
     if (error instanceof Refused) return new Error(error.message)
     throw error
@@ -89,11 +92,11 @@ function characterOf(hex = ''): string {
   return String.fromCodePoint(Number.parseInt(hex, 16))
 }
 
-function targetOf(root: string, { version, trgLang }: { [name: string]: string }): string {
-  if (root !== 'xliff') throw new Refused('is XML, but not XLIFF')
-  if (!version?.startsWith('2.')) throw new Refused(`is XLIFF ${version}; save it as XLIFF 2`)
-  if (!trgLang) throw new Refused('has no trgLang: the language of its translations')
-  return trgLang
+function targetOf(root: string, { version, trgLang }: { [name: string]: string }): string | Refused {
+  if (root !== 'xliff') return new Refused('is XML, but not XLIFF')
+  if (!version) return new Refused('is XLIFF without a version; save it as XLIFF 2')
+  if (!version.startsWith('2.')) return new Refused(`is XLIFF ${version}; save it as XLIFF 2`)
+  return trgLang || new Refused('has no trgLang: the language of its translations')
 }
 
 function enter(steps: Steps, { id, segments }: Unit) {

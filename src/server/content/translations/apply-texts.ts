@@ -28,8 +28,7 @@ export function withKeysOfToday({ steps, ...experience }: FileExperience): FileE
 export interface LeftOut {
   experience: string
   step: string
-  /** Null: the whole step. */
-  field: string | null
+  field: string
   because: 'step_gone' | 'text_gone' | 'newer_translation' | 'newer_original' | 'as_original'
 }
 
@@ -47,7 +46,9 @@ export function fitTexts(content: Content, former: ReadonlySet<string>, given: F
   for (const { id, translations } of given.steps) {
     const step = content.steps.find(step => step.id === id)
     if (!step) {
-      if (former.has(id)) gone.push({ experience: given.id, step: id, field: null, because: 'step_gone' })
+      if (former.has(id))
+        for (const field of Object.keys(translations))
+          gone.push({ experience: given.id, step: id, field, because: 'step_gone' })
       else unknown.push(`Experience ${given.id} has no step ${id}`)
       continue
     }

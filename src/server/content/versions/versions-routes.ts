@@ -111,13 +111,15 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
         404: { description: `There is no such ${kind} or version` },
         409: {
           description:
-            'This version is live already, another one was published since `if_published_at`, a Segment was changed since `segments_stamp`, the Experience is archived, or it uses a Segment that is not live',
+            'This version is live already, another one was published since `if_published_at`, the draft was changed since `stamp`, a Segment since `segments_stamp`, the Experience is archived, or it uses a Segment that is not live',
+          body: StaleAnswer,
         },
       },
-      act: ({ store, account, user, params: { id, version, if_published_at, segments_stamp, ...how } }) =>
+      act: ({ store, account, user, params: { id, version, if_published_at, segments_stamp, stamp, ...how } }) =>
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
           checkLive(experienceRecord(row), if_published_at)
+          await checkStamp(tx, row, { stamp }, experienceRecord)
           const { content } = await needVersion(tx, account.id, row.id, version)
           await checkSegmentsStamp(tx, replacing(row, content), segments_stamp)
           const restored = await rollBack(tx, { account, user }, row, version, how)
