@@ -66,7 +66,7 @@ const TYPED = new Set(['eq', 'ne', 'gt', 'gte', 'lt', 'lte', 'in-a', 'nin-a'])
 
 /** Whether it is a text that reads as a number, or as true or false. */
 const readsAsOther = (value: unknown): boolean =>
-  typeof value === 'string' && /^\s*([-+]?(\d+\.?\d*|\.\d+)(e[-+]?\d+)?|true|false)\s*$/i.test(value)
+  typeof value === 'string' && /^\s*([-+]?(\d[\d,]*\.?\d*|\.\d+)(e[-+]?\d+)?|true|false)\s*$/i.test(value)
 
 /** A list means any of its members. */
 function written(value: unknown): string {

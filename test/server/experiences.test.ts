@@ -223,7 +223,7 @@ describe.each(STORES)('Experiences on %s', store => {
     for (const refused of [{ name: 'Other' }, { published_at: '$now' }]) {
       const { status, body } = await change(id, refused)
       expect(status).toBe(422)
-      expect(body.messages).toEqual([`The Experience ${named.id} is archived; bring it back first`])
+      expect(body.messages).toEqual([`The Experience “${named.name}” is archived; bring it back first`])
     }
     for (const allowed of [{ published_at: null }, { archived_at: '$now' }, { archived_at: null }]) {
       expect((await change(id, allowed)).status).toBe(200)

@@ -106,6 +106,34 @@ describe.each(STORES)('A scheduled Experience and the Segment that it is for, on
     expect((await change(one.id, { published_at: '$now', segments_stamp })).status).toBe(409)
   })
 
+  test('a Segment that is published again unchanged stops no review', async () => {
+    const { id: used } = await aSegment(plan('pro'))
+    const { id } = (await me.api('POST', '/v3/edit/tours', { name: 'Now', steps: [{}], ...within(used) })).body.tour
+    const { segments_stamp } = await tour(id)
+    server.clock.advance(1_000)
+    await publish(used)
+    expect((await change(id, { published_at: '$now', segments_stamp })).status).toBe(200)
+    await publish(used, { items: plan('basic') })
+    expect((await change(id, { published_at: '$now', segments_stamp })).status).toBe(409)
+  })
+
+  test('an archived Segment is called by its name, wherever it is missing', async () => {
+    const { id: used, name } = await aSegment(plan('pro'))
+    const { id } = await me.live(within(used) as never)
+    await change(id, { segment: null, published_at: '$now' })
+    await me.api('PATCH', `/v3/edit/segments/${used}`, { archived_at: '$now' })
+    const says = [`The Segment “${name}” is archived; bring it back first`]
+    expect((await me.api('POST', `/v3/edit/tours/${id}/rollback`, { version: 1 })).body.messages).toEqual(says)
+    const filters = [{ kind: 'segment', id: used }]
+    expect((await me.api('POST', '/v3/analyze/profiles/count', { filters })).body.messages).toEqual(says)
+    const { segments } = (await me.api('GET', `/v3/edit/tours/${id}/versions/1`)).body
+    expect(segments).toMatchObject([{ name, published_at: null }])
+    await me.api('PATCH', `/v3/edit/segments/${used}`, { archived_at: null })
+    expect((await me.api('POST', `/v3/edit/tours/${id}/rollback`, { version: 1 })).body.messages).toEqual([
+      `The Segment “${name}” is not live; publish it first`,
+    ])
+  })
+
   test('people are counted as if a Segment said something else', async () => {
     const prop = 'plan'
     const items = (value: string) => [{ kind: 'property', prop, op: 'eq', value }]

@@ -139,7 +139,7 @@ describe.each(STORES)('Schedules on %s', store => {
     expect(await read(broken.id)).toMatchObject({
       published_at: null,
       publish_at: null,
-      schedule_problem: `The Experience ${asked.id} is archived; bring it back first`,
+      schedule_problem: `The Experience “${asked.name}” is archived; bring it back first`,
     })
     expect((await change(broken.id, { publish_at: at(1) })).body.tour.schedule_problem).toBeNull()
   })

@@ -65,6 +65,7 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
   const waits = restored.record?.publish_at
   const sentences = compared.data?.comparison.sentences
   const failed = restored.error ?? (/not live/.test(String(compared.error)) ? null : compared.error)
+  const gone = restored.version?.segments.filter(({ published_at }) => published_at === null) ?? []
   const restore = async () => {
     await restored.restore({ draft: draftToo ? 'replace' : 'keep', schedule: keep ? 'keep' : 'end' })
     toasts.good(`People get version ${number} again`)
@@ -82,7 +83,7 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
           restored.live === undefined ||
           (goes && read === null))
       }
-      disabled={!!failed || restored.meanwhile.length > 0}
+      disabled={!!failed || restored.meanwhile.length > 0 || gone.length > 0}
       act={restore}
       onClose={onClose}
     >
@@ -112,7 +113,13 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
           </ul>
         </div>
       )}
-      {restored.version && (
+      {gone.map(({ id, name }) => (
+        <p key={id} class="field-error" role="alert">
+          This version is for the Segment “{name}”, which is not live any more. Bring that Segment back and publish it
+          first.
+        </p>
+      ))}
+      {restored.version && gone.length === 0 && (
         <WhoGetsIt
           live={restored.live && groupOf(restored.live)}
           group={groupOf(restored.version.version.content)}

@@ -6,6 +6,7 @@ import { useAsked } from '../use-asked.ts'
 import { useMay } from '../use-signed.ts'
 import { experiencePage, experiencePath } from '../words/addresses.ts'
 import { scheduledWords } from '../words/scheduled-words.ts'
+import { shareWords } from '../words/share-words.ts'
 import { EVERYBODY } from './everybody.ts'
 import { useCounted } from './use-counted.ts'
 
@@ -57,7 +58,7 @@ function Row({ of, version, id, before, after, stamp }: RowProps) {
       )}
       {was.isKnown && is.isKnown && (
         <>
-          : <b>{was.says}</b> now, <b>{is.says}</b> after this
+          : <b>{was.says}</b> now, <b>{is.says}</b> after this. {shareWords(data![of.kind]!)}
         </>
       )}
     </li>

@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
+import { unfinishedWords } from '../../content/unfinished.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import { currentOf, inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
@@ -51,6 +52,7 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
   const wasCounted = useCounted(mayCount ? before : undefined, counts)
   const isCounted = useCounted(mayCount ? after : undefined, counts)
   const names = useNames(useMemo(() => aroundOverApi(api, mayCount), [api, mayCount]))
+  const unfinished = after ? unfinishedWords(after, names.nameOf) : []
   const { busy, problem, publish } = usePublish(path, draft, review.reviewed, onDone)
   const isCompared =
     (!isLive || (!!before && !live.loading)) &&
@@ -91,6 +93,11 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
           <ReachedList id={id} reached={review.reviewed.reached} before={before} after={after} stamp={counts} />
         )}
       </section>
+      {unfinished.map(sentence => (
+        <p key={sentence} class="field-error" role="alert">
+          {sentence}
+        </p>
+      ))}
       <p class="field-error" role="alert">
         {live.error ? inWords(live.error) : problem}
       </p>
@@ -99,7 +106,7 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
         <Button
           kind="primary"
           busy={busy}
-          disabled={!saved || !review.reviewed || review.isOutdated || !isCompared}
+          disabled={!saved || !review.reviewed || review.isOutdated || !isCompared || unfinished.length > 0}
           onClick={() => void publish()}
         >
           Publish

@@ -35,9 +35,12 @@ export function typeOfValue({ value }: Extract<SegmentItem, { prop: string }>): 
   return typeof one === 'string' ? 'text' : (typeof one as ValueType)
 }
 
-/** What was typed, as it is meant. What cannot be read as this type stays as it was typed. */
+/**
+ * What was typed, as it is meant. What cannot be read as this type stays as it was typed. `1,5` is one and a half; `1,500` may
+ * mean either.
+ */
 export function readAs(type: ValueType, text: string): Value {
-  const plain = text.trim()
+  const plain = text.trim().replace(/^(-?\d+),(\d{1,2}|\d{4,6})$/, '$1.$2')
   if (type === 'number' && /^-?\d{1,15}(\.\d{1,6})?$/.test(plain)) return Number(plain)
   if (type === 'boolean' && (plain === 'true' || plain === 'false')) return plain === 'true'
   return text
@@ -50,7 +53,7 @@ export function matchWords(op: Operator, type: ValueType, value: Value): string 
   const text = String(value)
   if (text.trim() === '') return null
   if (type !== 'text' && typeof value === 'string')
-    return `This is not ${type === 'number' ? 'a number' : 'true or false'}, so it is compared as text.`
+    return `This is not ${type === 'number' ? 'a number (write 1500 or 1.5)' : 'true or false'}, so it is compared as text.`
   switch (op) {
     case 'eq':
     case 'ne':

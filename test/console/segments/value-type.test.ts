@@ -63,3 +63,8 @@ test('what the field says about matching is what the evaluator does', () => {
 test.each(documented())('the documents say: %s %j with the property %j holds: %s', (op, value, property, is) => {
   expect(holds(op, value, property)).toBe(is)
 })
+
+test('a comma is read as the point of a number, unless it may part thousands', () => {
+  expect([readAs('number', '1,5'), readAs('number', '-0,25')]).toEqual([1.5, -0.25])
+  expect([readAs('number', '1,500'), readAs('text', '1,5')]).toEqual(['1,500', '1,5'])
+})

@@ -1,11 +1,14 @@
 import { useStore } from '@nanostores/preact'
 import { useEffect, useState } from 'preact/hooks'
+import { unfinishedWords } from '../../../content/unfinished.ts'
 import type { Kind } from '../../../protocol/experience.ts'
+import type { SegmentGroup } from '../../../protocol/segment.ts'
 import type { Api } from '../../api.ts'
 import { ApiError, currentOf, inWords } from '../../api-error.ts'
 import { Button, LinkButton } from '../../controls/button.tsx'
 import { Dialog } from '../../controls/dialog.tsx'
 import { Notice } from '../../controls/notice.tsx'
+import { EVERYBODY } from '../../segments/everybody.ts'
 import { experiencePage, experiencePath } from '../../words/addresses.ts'
 import { changeWords } from '../change-words.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
@@ -49,7 +52,9 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
     if (comparedStamp !== stamp) void draft.look()
   }
   // Nothing is published that was not compared, or that is no longer what was compared.
-  const isReady = saved && !review.isOutdated && (about.published_at === null || compared === stamp)
+  const unfinished = unfinishedWords((content.segment as unknown as SegmentGroup | undefined) ?? EVERYBODY, nameOf)
+  const isReady =
+    saved && !review.isOutdated && unfinished.length === 0 && (about.published_at === null || compared === stamp)
   return (
     <Dialog title="Before you publish" wide onClose={onClose}>
       {!saved && (
@@ -87,6 +92,11 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
           <h3>When</h3>
           <WaitingNotice about={about} when={when} onChange={setWhen} />
           <WhenFields when={when} onChange={setWhen} />
+          {unfinished.map(sentence => (
+            <p key={sentence} class="field-error" role="alert">
+              {sentence}
+            </p>
+          ))}
           <p class="field-error" role="alert">
             {problem}
           </p>

@@ -2,6 +2,7 @@ import { Checkbox } from '../../controls/checkbox.tsx'
 import { Select } from '../../controls/select.tsx'
 import { Switch } from '../../controls/switch.tsx'
 import { SegmentField } from '../../segments/segment-field.tsx'
+import { shareWords } from '../../words/share-words.ts'
 import { useEditor, useField, useKnown } from '../editor.ts'
 import { BothWritten } from '../fields/both-written.tsx'
 import { NumberField } from '../fields/number.tsx'
@@ -9,6 +10,12 @@ import { Toggle } from '../fields/toggle.tsx'
 import { hasSteps } from '../steps/step-words.ts'
 import { GoalFields } from './goal-fields.tsx'
 import { RecurrenceFields } from './recurrence-fields.tsx'
+
+/** The count beside the conditions is of the people it is for. Not all of them get it. */
+function Share() {
+  const share = shareWords({ automatic: useField('automatic').value, percent: useField('percent').value })
+  return share === '' ? null : <p class="hint">{share}</p>
+}
 
 /** Who gets it, how often, its rank, and its goal. */
 export function AudiencePanel() {
@@ -19,6 +26,7 @@ export function AudiencePanel() {
       <section class="fields" aria-labelledby="who">
         <h2 id="who">Who</h2>
         <SegmentField at="segment" label="Who gets it" />
+        <Share />
         <Environments />
       </section>
       <section class="fields" aria-labelledby="how-often">

@@ -35,7 +35,7 @@ export async function peopleFilter(
 ): Promise<{ filter: PeopleFilter | null; segment?: SaidSegment }> {
   const { segment_id, segment_version, filters, filters_op = 'and', text } = wanted
   const problems = await missing(tx, account, referencesOf([filters, wanted.segments]))
-  if (problems.length > 0) throw invalid(problems.map(problem => `filters: ${problem}`))
+  if (problems.length > 0) throw invalid(problems)
   const items: SegmentGroup['items'] = []
   const asked = segment_id === undefined ? null : await askedSegment(tx, account, segment_id, segment_version)
   if (asked) items.push(asked.group)

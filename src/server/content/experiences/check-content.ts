@@ -22,8 +22,10 @@ export async function missing(tx: Tx, account: string, named: References): Promi
     const known = await existing(tx, table, account, ids, 'archived_at IS NULL')
     const absent = [...ids].filter(id => !known.has(id))
     const archived = await existing(tx, table, account, new Set(absent), 'archived_at IS NOT NULL')
-    return absent.map(
-      id => `The ${what} ${id} ${archived.has(id) ? 'is archived; bring it back first' : 'cannot be found'}`,
+    return absent.map(id =>
+      archived.has(id)
+        ? `The ${what} “${archived.get(id)}” is archived; bring it back first`
+        : `The ${what} ${id} cannot be found`,
     )
   }
   return [
@@ -38,15 +40,24 @@ export async function checkPublishable(tx: Tx, account: string, content: unknown
   const { segments } = referencesOf(content)
   const live = await existing(tx, 'segments', account, segments, 'live IS NOT NULL')
   const missing = [...segments].filter(id => !live.has(id))
-  if (missing.length > 0) throw conflict(`The Segment ${missing[0]} is not live; publish it first`)
+  if (missing.length === 0) return
+  const names = await existing(tx, 'segments', account, new Set(missing), 'live IS NULL')
+  throw conflict(`The Segment “${names.get(missing[0]!)}” is not live; publish it first`)
 }
 
-async function existing(tx: Tx, table: string, account: string, ids: Set<string>, where: string): Promise<Set<string>> {
-  if (ids.size === 0) return new Set()
+/** Their names by id. */
+async function existing(
+  tx: Tx,
+  table: string,
+  account: string,
+  ids: Set<string>,
+  where: string,
+): Promise<Map<string, string>> {
+  if (ids.size === 0) return new Map()
   const { places, values } = placesFor([...ids])
-  const rows = await tx.query<{ id: string }>(
-    `SELECT id FROM ${table} WHERE account_id = $1 AND ${where} AND id IN (${places})`,
+  const rows = await tx.query<{ id: string; name: string }>(
+    `SELECT id, name FROM ${table} WHERE account_id = $1 AND ${where} AND id IN (${places})`,
     [account, ...values],
   )
-  return new Set(rows.map(({ id }) => id))
+  return new Map(rows.map(({ id, name }) => [id, name]))
 }

@@ -3,6 +3,7 @@ import { timestamp } from '../../http/timestamp.ts'
 import { readUsed, type UsedRow, type Using } from '../../journal/audience/used-segments.ts'
 import type { Tx } from '../../store/store.ts'
 import { stampOfContent } from '../drafts/stamp.ts'
+import { groupIn } from './named-segments.ts'
 
 /**
  * The live Segments that a draft, or an earlier version, and the version that it would replace use, also through other Segments:
@@ -19,9 +20,13 @@ export async function checkSegmentsStamp(tx: Tx, row: Using, stamp: string | und
   throw conflict('A Segment that it uses was changed since you looked; look again at who would get it')
 }
 
-/** Empty: it uses none. */
+/** Empty: it uses none. Only what they mean counts: one that is published again unchanged has the same people. */
 const stampOfUsed = (rows: UsedRow[]): string =>
-  rows.length === 0 ? '' : stampOfContent(rows.map(({ id, live }) => [id, live ?? '']).sort())
+  rows.length === 0
+    ? ''
+    : stampOfContent(
+        rows.map(({ id, live }) => [id, live && groupIn(live)]).sort(([one], [other]) => (one! < other! ? -1 : 1)),
+      )
 
 const usedRecord = ({ id, draft, live, published_at }: UsedRow) => ({
   id,
