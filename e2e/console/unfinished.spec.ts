@@ -1,5 +1,6 @@
+import type { Page } from '@playwright/test'
 import { welcomeTour } from '../../src/console/templates/tours.ts'
-import { expect, type Page, type Place, test } from './console-test.ts'
+import { expect, type Place, test } from './console-test.ts'
 
 const plan = (value: string) => [{ kind: 'property', prop: 'plan', op: 'eq', value }]
 
