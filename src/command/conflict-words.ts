@@ -6,6 +6,7 @@ import type { SaidConflict } from './conflicts.ts'
 import { oneLine } from './escape-controls.ts'
 import { type Conflict, hasDraft, type Intent } from './file-plan.ts'
 import { type Held, isExperience, nameOf } from './held.ts'
+import { ofSettings } from './read-files.ts'
 import { folderOf, inWords, latestFolder } from './source.ts'
 
 /** Finds out who is behind each conflict. What the account secret wrote before files were remembered is none. */
@@ -13,7 +14,8 @@ export async function sayConflicts(api: Api, intents: Intent[], publish: boolean
   const said: SaidConflict[] = []
   for (const intent of intents)
     for (const conflict of intent.conflicts) {
-      if (conflict.about === 'live' && !publish) continue
+      // Without --publish, neither what people get nor the theme is written.
+      if (!publish && (conflict.about === 'live' || ofSettings(intent.file))) continue
       const change = await latestChange(api, intent, conflict)
       // Who wrote a Segment, an Environment or the theme is not kept. It may have been a colleague.
       const isOurs = change ? isSecret(change) : isExperience(intent.file.kind)

@@ -429,7 +429,11 @@ async function push(
   }
   for (const file of files) {
     if (!KINDS.includes(file.kind)) continue
-    const now = after.find(({ key, kind }) => key === file.slug && kind === file.kind)
+    // What people get already is not written while somebody's newer draft stays. Then it keeps the key that it had.
+    const isLeft = ran.out.includes(`= ${file.kind} "${file.name}" (people get this; somebody’s newer draft stays)`)
+    const now =
+      after.find(({ key, kind }) => key === file.slug && kind === file.kind) ??
+      after.find(({ name, kind, archived }) => isLeft && name === file.name && kind === file.kind && !archived)
     if (!now) throw new Error(`${file.slug} has no key after a push`)
     const was = before.find(({ id }) => id === now.id)
     if (was && was.says !== now.says) known.wrote.add(now.id)
