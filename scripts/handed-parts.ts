@@ -21,7 +21,7 @@ const HANDED = {
   banner: { './src/ui/banner.tsx': ['startBanner'], './src/ui/banner-css.ts': ['BANNER_CSS'] },
   room: { './src/ui/make-room.ts': ['makeRoom'] },
   panel: {
-    './src/ui/launcher-panel.tsx': ['Panel', 'isFinished'],
+    './src/ui/launcher-panel.tsx': ['Panel', 'isFinished', 'newlyDone'],
     './src/ui/panel-css.ts': ['PANEL_CSS'],
     './src/ui/stand-beside.ts': ['standBeside'],
     './src/ui/perform.ts': ['perform'],

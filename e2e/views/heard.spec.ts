@@ -69,7 +69,12 @@ async function focused(stage: Stage): Promise<string[]> {
   const focus = stage.page.locator('beckon-view :focus')
   if ((await focus.count()) === 0) return []
   const [first] = (await focus.ariaSnapshot()).split('\n')
-  return [`focus: ${first!.replace(/^- |:$/g, '')}`]
+  const described = await focus.evaluate(element => {
+    const root = element.getRootNode() as ShadowRoot
+    const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
+    return ids.map(id => root.getElementById(id)!).map(each => each.textContent!.trim())
+  })
+  return [`focus: ${[first!.replace(/^- |:$/g, ''), ...described].join(', ')}`]
 }
 
 /** From the beginning of what is ours to its end, as with the key for "next". */
@@ -93,9 +98,7 @@ const walk = (stage: Stage): Promise<string[]> =>
     return heard
   })
 
-// Also one that says it cannot be pressed yet.
-const press = (stage: Stage, name: string) =>
-  stage.page.getByRole('button', { name, exact: true }).click({ force: true })
+const press = (stage: Stage, name: string) => stage.page.getByRole('button', { name, exact: true }).click()
 
 test('a tour with a dimmed page', async ({ stage, listener }) => {
   await stage.open(aTour())
@@ -158,6 +161,19 @@ test('each kind of question', async ({ stage, listener }) => {
   expect(listener.text()).toMatchSnapshot('questions.txt')
 })
 
+test('a question without an answer', async ({ stage, listener }) => {
+  for (const kind of ['nps', 'dropdown', 'number']) {
+    const asked = { kind: 'survey' as const, id: anId(kind), title: 'How is it?', question: QUESTIONS[kind] }
+    await stage.open(anExperience({ kind: 'survey', steps: [aStep(asked)] }) as Experience)
+    await press(stage, 'Send')
+    await listener.hear(`${kind}, sent`)
+    await stage.page.keyboard.press('Enter')
+    await listener.hear(`${kind}, sent again from the field`)
+    await stage.close()
+  }
+  expect(listener.text()).toMatchSnapshot('unanswered.txt')
+})
+
 test('a launcher', async ({ stage, listener }) => {
   await stage.open(aLauncher())
   await listener.hear('It is there')
@@ -174,12 +190,22 @@ test('a tooltip', async ({ stage, listener }) => {
   await stage.page.focus('#share')
   await expect(stage.page.locator('beckon-view .tip')).toBeVisible()
   await listener.hear('Its element has the focus')
+  await stage.close()
+  await stage.page.locator('#share').blur()
+  await stage.open(aTooltip({ buttons: [{ id: anId('go'), does: 'complete', text: 'Got it' }] }))
+  await stage.page.focus('#share')
+  await expect(stage.page.locator('beckon-view .tip')).toBeVisible()
+  await listener.hear('With a button')
+  await stage.page.keyboard.press('F8')
+  await listener.hear('F8')
   expect(listener.text()).toMatchSnapshot('tooltip.txt')
 })
 
 test('an embed and a banner', async ({ stage, listener }) => {
   await stage.open(anEmbed())
   await listener.hear('A banner')
+  await stage.page.keyboard.press('F8')
+  await listener.hear('F8')
   await stage.close()
   await stage.open(anEmbed({ inside: '#plan' }))
   await listener.hear('Inside the page')

@@ -63,9 +63,12 @@ test('a submit is announced once: what is wrong, or that it is done', async ({ s
   const survey = aSurvey()
   await stage.open({ ...survey, steps: [survey.steps[0]] } as typeof survey)
   await heard()
-  // It looks unavailable, but says why.
-  await stage.page.getByRole('button', { name: 'Send' }).click({ force: true })
-  expect(await heard()).toHaveLength(1)
+  // It leads to the field, which says what is missing: announced as well, it would be heard twice.
+  await stage.page.getByRole('button', { name: 'Send' }).click()
+  const first = stage.page.getByRole('radio', { name: '0, Not at all likely' })
+  await expect(first).toBeFocused()
+  await expect(first).toHaveAccessibleDescription('Please answer this question.')
+  expect((await heard()).filter(Boolean)).toEqual([])
   await stage.page.getByRole('radio', { name: '7' }).click()
   await stage.page.getByRole('button', { name: 'Send' }).click()
   // What was wrong is taken away first.

@@ -6,6 +6,7 @@ import { lowContrast } from './low-contrast.ts'
 import { missingElements } from './missing-elements.ts'
 import { missingTranslations } from './missing-translations.ts'
 import { neverAppears } from './never-appears.ts'
+import { otherScript } from './other-script.ts'
 import { outdatedTranslations } from './outdated-translations.ts'
 import { sameMoment } from './same-moment.ts'
 import type { Surroundings } from './surroundings.ts'
@@ -20,6 +21,7 @@ const CHECKS: ((experience: Experience, around: Surroundings) => Warning[])[] = 
   lowContrast,
   missingTranslations,
   outdatedTranslations,
+  otherScript,
   tagsWithoutFallback,
   missingElements,
   fragileElements,

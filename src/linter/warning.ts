@@ -6,6 +6,7 @@ export const CODES = [
   'contrast',
   'missing-translations',
   'outdated-translations',
+  'other-script',
   'tag-without-fallback',
   'element-missing',
   'element-other',

@@ -5,6 +5,7 @@ import { type Edge, makeRoom, type Room } from './make-room.ts'
 import { enter } from './motion.ts'
 import type { Mounted } from './mount.ts'
 import { hides } from './place.ts'
+import { goInOrOut, howToReach, isReachKey } from './reach.ts'
 import { focused } from './target.ts'
 import { keepOnTop, show } from './top-layer.ts'
 
@@ -30,6 +31,11 @@ export function startBanner(mounted: Mounted<Embed>, place: Place, card: Banner[
     const [{ dismissible }] = mounted.input.experience.steps
     if (event.key === 'Escape' && dismissible !== false) mounted.end({ type: 'exited' })
   })
+  // A tour or a survey hears the key first: it listens on the document.
+  for (const on of [mounted.shell.root, window])
+    mounted.listen<KeyboardEvent>(on, 'keydown', event => {
+      if (isReachKey(event)) goInOrOut(mounted.shell, event, () => cardOf(banner).focus({ preventScroll: true }))
+    })
   draw(banner)
   push(banner)
   mounted.until(() => banner.room.made?.undo())
@@ -50,8 +56,10 @@ function draw(banner: Banner): void {
   if (banner.shown) return
   banner.shown = true
   enter(layer.firstElementChild!)
-  shell.announce(textOf(layer))
+  shell.announce(`${textOf(layer)} ${howToReach(input.words)}`)
 }
+
+const cardOf = ({ mounted }: Banner) => mounted.shell.root.querySelector<HTMLElement>('.banner')!
 
 function keep(banner: Banner): void {
   const { shell } = banner.mounted

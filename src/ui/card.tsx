@@ -34,11 +34,11 @@ export function Wording({ words, step, id }: { words: Words; step: Said; id(name
   )
 }
 
-/** The accessible name and description of a card: the title names it, if there is one. */
-export function named({ title, body }: Said, id: (name: string) => string) {
+/** The accessible name and description of a card: the title names it, if there is one. `first` is said before the text. */
+export function named({ title, body }: Said, id: (name: string) => string, first = '') {
   return {
     'aria-labelledby': id(title ? 'title' : 'body'),
-    'aria-describedby': title && body ? id('body') : undefined,
+    'aria-describedby': [first, title && body && id('body')].filter(Boolean).join(' ') || undefined,
   }
 }
 
@@ -53,19 +53,16 @@ export function textOf(card: Element): string {
 interface ButtonsProps {
   words: Words
   buttons: Button[]
-  /** The button that leads on must wait, because there is no answer yet. */
-  waits?: boolean
   onPress(button: Button): void
 }
 
 /** The first button is the primary one. It stands last, at the edge of the card. */
-export function Buttons({ words, buttons, waits, onPress }: ButtonsProps) {
+export function Buttons({ words, buttons, onPress }: ButtonsProps) {
   const drawn = buttons.map((button, index) => (
     <button
       key={button.id}
       type="button"
       class={button.style ?? (index ? 'secondary' : 'primary')}
-      aria-disabled={(waits && /next|complete/.test(button.does)) || undefined}
       // The second click of a double click would press the button of the next step, which stands at the same place.
       onClick={event => event.detail === 2 || onPress(button)}
     >
@@ -78,13 +75,20 @@ export function Buttons({ words, buttons, waits, onPress }: ButtonsProps) {
 /** With more steps than this, we show numbers instead of dots. */
 const MOST_DOTS = 8
 
-/** Shows the progress. `said` is the same in words. */
-export function Dots({ index, count, said }: { index: number; count: number; said: string }) {
-  if (count < 2) return null
+/** Shows the progress. `said` is the same in words; empty if there is none. */
+export function Dots({ id, index, count, said }: { id: string; index: number; count: number; said: string }) {
+  if (!said) return null
   const dot = (_: unknown, at: number) => <i class={at === index ? 'on' : at < index ? 'past' : ''} />
   return (
-    <span class="dots" role="img" aria-label={said}>
-      {count > MOST_DOTS ? `${index + 1} / ${count}` : Array.from({ length: count }, dot)}
+    <span class="dots">
+      <span id={id} class="live">
+        {said}
+      </span>
+      {count > MOST_DOTS ? (
+        <span aria-hidden="true">{`${index + 1} / ${count}`}</span>
+      ) : (
+        Array.from({ length: count }, dot)
+      )}
     </span>
   )
 }

@@ -1,14 +1,21 @@
 import { merge } from '../content/merge.ts'
 import { described, type Of } from './asking.ts'
 import { Icon } from './icon.tsx'
+import { label } from './label.ts'
 
-/** Options as buttons. The one that is pressed is the answer. */
+/** Options as buttons: a press answers. The answer that was given before is the pressed one. */
 export function Choices({ question, words, given, asked, wrong, onChoose }: Of<'buttons'>) {
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset is named by a legend, and the question stands further up
-    <div class="choices" role="group" aria-labelledby={asked} aria-describedby={wrong}>
+    <div class="choices" role="group" aria-labelledby={asked}>
       {question.options.map(({ text, value = text }) => (
-        <button type="button" key={value} aria-pressed={value === given.answer} onClick={() => onChoose(value)}>
+        <button
+          type="button"
+          key={value}
+          aria-pressed={value === given.answer || undefined}
+          aria-describedby={wrong}
+          onClick={() => onChoose(value)}
+        >
           {merge(text, words)}
         </button>
       ))}
@@ -27,7 +34,7 @@ export function Dropdown({ question, ...asking }: Of<'dropdown'>) {
         value={given.answer}
         onChange={event => onAnswer(event.currentTarget.value)}
       >
-        <option value="">…</option>
+        <option value="">{label(words, 'Please choose')}</option>
         {question.options.map(({ text, value = text }) => (
           <option key={value} value={value}>
             {merge(text, words)}

@@ -8,15 +8,12 @@ import { enter } from './motion.ts'
 import type { Mounted } from './mount.ts'
 import { pageBody } from './page.ts'
 import { leads, perform } from './perform.ts'
+import { goInOrOut, howToReach, isReachKey } from './reach.ts'
 import { watchLook } from './tokens.ts'
 import { keepOnTop, lift, show } from './top-layer.ts'
 
 /** The time that the page needs to leave. Without it, the next step would flash up on the old page. */
 const LEAVING = 400
-
-/** Browsers and screen readers do nothing with it. */
-const KEY = 'F8'
-const HOW_TO_REACH = 'Press F8 to go there.'
 
 /** What differs between a tour and a survey. */
 export interface DeckKind {
@@ -75,7 +72,7 @@ export function startDeck(deck: Deck): View {
     if (stepOf(deck).dismissible !== false) kind.end({ type: 'exited' })
   }
   mounted.listen(shell.root, 'keydown', onKey)
-  for (const on of [shell.root, document]) mounted.listen<KeyboardEvent>(on, 'keydown', event => goInOrOut(deck, event))
+  for (const on of [shell.root, document]) mounted.listen<KeyboardEvent>(on, 'keydown', event => reach(deck, event))
   // Outside our view, Escape belongs to the element that has the focus.
   mounted.listen<KeyboardEvent>(document, 'keydown', event => {
     if (document.activeElement === pageBody() && !event.defaultPrevented) onKey(event)
@@ -107,12 +104,10 @@ export function stepOf<E extends Tour | Survey>({ mounted, index }: Deck<E>): E[
 }
 
 /** Somebody with a keyboard goes into a step that left the focus where it was, and back, without a walk through the page. */
-function goInOrOut(deck: Deck, event: KeyboardEvent): void {
+function reach(deck: Deck, event: KeyboardEvent): void {
   const { shell } = deck.mounted
-  if (event.key !== KEY || event.defaultPrevented || !deck.shown || isModal(deck)) return
-  event.preventDefault()
-  if (shell.hasFocus()) shell.giveFocusBack()
-  else focusOn(shell.root.querySelector('.card')!, false)
+  if (!isReachKey(event) || !deck.shown || isModal(deck)) return
+  goInOrOut(shell, event, () => focusOn(shell.root.querySelector('.card')!, false))
 }
 
 /** A step with a backdrop is modal, unless the person must click its element. */
@@ -121,11 +116,15 @@ function isModal(deck: Deck): boolean {
   return !!backdrop && !advance_on_click
 }
 
-/** The progress in words. Empty if there is only one step. */
-function progressOf({ mounted, index }: Deck): string {
+/** How far somebody is. In a survey, only questions count. `said`: the same in words; empty if there is nothing to count. */
+function progressOf({ mounted, index: at }: Deck): { index: number; count: number; said: string } {
   const { experience, words } = mounted.input
-  const { length } = experience.steps
-  return length > 1 ? label(words, 'Step # of #', index + 1, length) : ''
+  const { kind, steps } = experience
+  const counted = kind === 'tour' ? steps : steps.filter(step => step.question)
+  const index = (counted as unknown[]).indexOf(steps[at])
+  const count = counted.length
+  const english = kind === 'tour' ? 'Step # of #' : 'Question # of #'
+  return { index, count, said: count > 1 && index >= 0 ? label(words, english, index + 1, count) : '' }
 }
 
 export function goTo(deck: Deck, index: number): void {
@@ -186,7 +185,7 @@ function Layer({ deck }: { deck: Deck }) {
         role="dialog"
         aria-modal={modal || undefined}
         tabIndex={-1}
-        {...named(step, mounted.id)}
+        {...named(step, mounted.id, progressOf(deck).said && mounted.id('dots'))}
       >
         <div class="in">
           <Wording words={words} step={step} id={mounted.id} />
@@ -203,18 +202,16 @@ function Layer({ deck }: { deck: Deck }) {
 interface FootProps {
   deck: Deck
   buttons: Button[]
-  /** The button that leads on must wait, because there is no answer yet. */
-  waits?: boolean
   onPress(button: Button): void
 }
 
 /** The progress and the buttons. */
-export function Foot({ deck, buttons, waits, onPress }: FootProps) {
-  const { words, experience } = deck.mounted.input
+export function Foot({ deck, buttons, onPress }: FootProps) {
+  const { mounted } = deck
   return (
     <div class="foot">
-      <Dots index={deck.index} count={experience.steps.length} said={progressOf(deck)} />
-      <Buttons words={words} buttons={buttons} waits={waits} onPress={onPress} />
+      <Dots id={mounted.id('dots')} {...progressOf(deck)} />
+      <Buttons words={mounted.input.words} buttons={buttons} onPress={onPress} />
     </div>
   )
 }
@@ -239,7 +236,7 @@ function paint(deck: Deck): void {
   deck.follows = true
   shell.host.dataset.step = `${index}`
   if (!takesFocus)
-    shell.announce(`${asSentence(progressOf(deck))} ${textOf(card)} ${label(mounted.input.words, HOW_TO_REACH)}`)
+    shell.announce(`${asSentence(progressOf(deck).said)} ${textOf(card)} ${howToReach(mounted.input.words)}`)
   mounted.input.say({ type: 'step', step: stepOf(deck).id, index })
 }
 

@@ -72,7 +72,12 @@ function Card({ mounted, name }: { mounted: Mounted<Embed>; name: string }) {
   // The height is in here, not on our element. Turbo keeps copies of pages, and a copy has our element without its shadow root.
   const style = { 'min-height': `${('height' in place && place.height) || 0}px` }
   return (
-    <section class={`card ${name}`} style={style} {...named(step, mounted.id)}>
+    <section
+      class={`card ${name}`}
+      style={style}
+      tabIndex={'banner' in place ? -1 : undefined}
+      {...named(step, mounted.id)}
+    >
       <div class="in">
         <Wording words={words} step={step} id={mounted.id} />
         {step.buttons && (

@@ -46,6 +46,16 @@ export function Panel({ input, used, id, onPress, onClose }: PanelProps) {
   )
 }
 
+/** What has been ticked since, in words for people who do not see it: "Invite a colleague: done. 2 of 3 done". Empty: nothing. */
+export function newlyDone(input: ViewInput<Launcher>, used: string[], before: string[]): string {
+  const { words } = input
+  const { tasks, ticked, isDone } = itemsOf(input, used)
+  if (input.experience.steps[0].style !== 'checklist') return ''
+  const fresh = tasks.filter(item => isDone(item) && !before.includes(item.id) && !used.includes(item.id))
+  const said = fresh.map(({ text = '' }) => `${merge(text, words)}: ${label(words, 'done')}.`)
+  return fresh[0] ? `${said.join(' ')} ${label(words, '# of # done', ticked, tasks.length)}.` : ''
+}
+
 /** Whether all items of a checklist are ticked. If the person sees none, there is nothing to finish. */
 export function isFinished(input: ViewInput<Launcher>, used: string[]): boolean {
   const { tasks, ticked } = itemsOf(input, used)

@@ -7,7 +7,7 @@ import { Icon } from './icon.tsx'
 import { ICON_CSS } from './icon-css.ts'
 import { label } from './label.ts'
 import { LAUNCHER_CSS } from './launcher-css.ts'
-import { isFinished, Panel } from './launcher-panel.tsx'
+import { isFinished, newlyDone, Panel } from './launcher-panel.tsx'
 import { enter } from './motion.ts'
 import { type Mounted, mount } from './mount.ts'
 import { PANEL_CSS } from './panel-css.ts'
@@ -61,8 +61,11 @@ export const open = remounting<Launcher>((input, again) => {
   return {
     close: () => mounted.close(),
     update(changes) {
+      const { done } = mounted.input
       mounted.change(changes)
       draw(launcher)
+      const said = launcher.expanded && newlyDone(mounted.input, launcher.used, done)
+      if (said) mounted.shell.announce(said)
     },
   } satisfies View
 })

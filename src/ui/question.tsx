@@ -9,6 +9,13 @@ import { label } from './label.ts'
 const SCALES = { nps: [0, 10], csat: [1, 5], ces: [1, 7], emoji: [1, 5] } as const
 type ScaleType = keyof typeof SCALES
 
+/** What the ends mean, unless the author says it. Faces have words for each mark. */
+const ENDS: { [T in ScaleType]?: [low: string, high: string] } = {
+  nps: ['Not at all likely', 'Extremely likely'],
+  csat: ['Very bad', 'Very good'],
+  ces: ['Very difficult', 'Very easy'],
+}
+
 /** A question. Each type is one of the browser's own controls, so that people know how to use it. */
 export function Ask({ question, ...asking }: Asking & { question: Question }) {
   switch (question.type) {
@@ -29,14 +36,21 @@ export function Ask({ question, ...asking }: Asking & { question: Question }) {
 function Scale(props: Of<ScaleType>) {
   const { question, words } = props
   const [from, to] = SCALES[question.type]
-  const low = question.low && merge(question.low, words)
-  const high = question.high && merge(question.high, words)
+  const ends = question.low || question.high ? undefined : ENDS[question.type]
+  const [low, high] =
+    ends?.map(end => label(words, end)) ?? [question.low, question.high].map(end => end && merge(end, words))
   const marks = Array.from({ length: to - from + 1 }, (_, index) => from + index)
   return (
     <>
-      <div class={`scale ${question.type}`} role="radiogroup" {...described(props)}>
+      <div class={`scale ${question.type}`} role="radiogroup" {...described(props)} aria-describedby={undefined}>
         {marks.map(mark => (
-          <Mark key={mark} mark={mark} end={mark === from ? low : mark === to ? high : ''} {...props} />
+          <Mark
+            key={mark}
+            mark={mark}
+            first={mark === from}
+            end={mark === from ? low : mark === to ? high : ''}
+            {...props}
+          />
         ))}
       </div>
       {(low || high) && (
@@ -49,8 +63,8 @@ function Scale(props: Of<ScaleType>) {
   )
 }
 
-function Mark(props: Of<ScaleType> & { mark: number; end?: string }) {
-  const { mark, end, words, question, given, name, wrong, onAnswer } = props
+function Mark(props: Of<ScaleType> & { mark: number; first: boolean; end?: string }) {
+  const { mark, first, end, words, question, given, name, wrong, onAnswer } = props
   const { type } = question
   const on = given.answer !== '' && (type === 'csat' ? mark <= +given.answer : mark === +given.answer)
   const said = end || (type === 'emoji' && label(words, FACES[mark - 1]!))
@@ -63,7 +77,9 @@ function Mark(props: Of<ScaleType> & { mark: number; end?: string }) {
         required={!!wrong}
         value={mark}
         checked={`${mark}` === given.answer}
-        aria-label={said ? `${mark} – ${said}` : `${mark}`}
+        aria-label={said ? `${mark}, ${said}` : `${mark}`}
+        // The focus goes to the first one. Said with each of them, it would be noise.
+        aria-describedby={first ? wrong : undefined}
         onChange={() => onAnswer(`${mark}`)}
       />
     </div>

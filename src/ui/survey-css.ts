@@ -16,10 +16,8 @@ input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%;
 .more { display: grid; place-items: stretch; gap: 8px; margin-top: 16px; font-weight: 700; cursor: auto }
 .error { display: flex; gap: 8px; margin-top: 8px }
 .error::before { content: "!" / ""; flex: none; width: 1.5em; height: 1.5em; margin-top: 1px; border-radius: 50%; background-color: #c92a30; color: #fff; font: 700 calc(12em/14)/1.5em var(--font); text-align: center }
-[aria-disabled=true], [aria-disabled=true]:hover { border-color: transparent; background-color: var(--hover); color: var(--muted); cursor: default; translate: none !important }
 @media (max-width: 359px) { .nps { grid: auto-flow / repeat(30, 1fr); column-gap: 0; margin: 0 -2px } .nps .mark { grid-column: span 5; margin: 0 2px } .nps .mark:nth-child(n + 7) { grid-column: span 6 } }
 @media (forced-colors: active) {
 .on { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important }
-[aria-disabled=true] { background: ButtonFace !important; border-color: GrayText !important; color: GrayText !important }
 }
 `

@@ -100,12 +100,19 @@ function send(deck: Deck<Survey>, answers: Answers): boolean {
   answers.error = problem && label(input.words, problem)
   if (problem) {
     draw(deck)
-    shell.announce(answers.error)
+    sayWrong(deck, answers)
   } else if (answer) {
     const more = followUp(deck, answers) && text
     input.say({ type: 'answer', step: stepOf(deck).id, answer, ...(more && { text }) })
   }
   return !problem
+}
+
+/** Leads to the field that is wrong, which says its error itself. Who is there already only hears the error. */
+function sayWrong({ mounted: { shell } }: Deck<Survey>, { error }: Answers): void {
+  const field = shell.root.querySelector<HTMLElement>(':invalid:not(form),.choices button')
+  if (!field || field === shell.root.activeElement) shell.announce(error)
+  else field.focus()
 }
 
 /** What is wrong, in our own words: the browser's are in the language of its user, not of the card. */
@@ -194,12 +201,7 @@ function Questions({ deck, answers }: { deck: Deck<Survey>; answers: Answers }) 
         </p>
       )}
       {(buttons.length > 0 || experience.steps.length > 1) && (
-        <Foot
-          deck={deck}
-          buttons={buttons}
-          waits={isRequired(deck) && !answer.answer}
-          onPress={button => pressed(deck, answers, button)}
-        />
+        <Foot deck={deck} buttons={buttons} onPress={button => pressed(deck, answers, button)} />
       )}
     </form>
   )

@@ -6,6 +6,7 @@ import { HINT_CSS } from './hint-css.ts'
 import { dotsOf, Hints, keepHints } from './hints.tsx'
 import { enter } from './motion.ts'
 import { type Mounted, mount } from './mount.ts'
+import { goInOrOut, howToReach, isReachKey } from './reach.ts'
 import { remounting } from './remounting.ts'
 import { whileResting } from './resting.ts'
 import { standBeside } from './stand-beside.ts'
@@ -63,7 +64,8 @@ function listenTo(tooltip: OpenTooltip): void {
   } else
     on('click', event => {
       const hit = hitBy(tooltip, event)
-      if (hit) reveal(tooltip, hit === tooltip.wanted ? null : hit)
+      if (hit && hit !== tooltip.wanted) revealAloud(tooltip, hit)
+      else if (hit) reveal(tooltip, null)
     })
   // No other event follows when the pointer leaves the window.
   on<PointerEvent>('pointerout', event => {
@@ -116,15 +118,25 @@ function closeSoon(tooltip: OpenTooltip): void {
   if (tooltip.hovered) tooltip.timer = setTimeout(() => reveal(tooltip, null), CLOSE_AFTER)
 }
 
-async function onFocus(tooltip: OpenTooltip, event: Event): Promise<void> {
-  const { shell } = tooltip.mounted
+function onFocus(tooltip: OpenTooltip, event: Event): void {
   const hit = hitBy(tooltip, event)
   if (!hit) tooltip.muted = null
-  if (hit && hit !== tooltip.muted) {
-    await reveal(tooltip, hit)
-    if (tooltip.anchor === hit) shell.announce(textOf(shell.root.querySelector('.tip')!))
-  } else if (!tooltip.hovered && !isOurs(tooltip, event)) reveal(tooltip, null)
+  if (hit && hit !== tooltip.muted) revealAloud(tooltip, hit)
+  else if (!tooltip.hovered && !isOurs(tooltip, event)) reveal(tooltip, null)
 }
+
+/** For somebody with a keyboard. What has buttons says how to reach them. */
+async function revealAloud(tooltip: OpenTooltip, anchor: HTMLElement): Promise<void> {
+  const { shell, input } = tooltip.mounted
+  await reveal(tooltip, anchor)
+  if (tooltip.anchor !== anchor) return
+  const text = textOf(shell.root.querySelector('.tip')!)
+  shell.announce(pressableIn(tooltip).length > 0 ? `${text} ${howToReach(input.words)}` : text)
+}
+
+const pressableIn = ({ mounted }: OpenTooltip) => [
+  ...mounted.shell.root.querySelectorAll<HTMLElement>('.tip :is(button,a)'),
+]
 
 function onKey(tooltip: OpenTooltip, event: KeyboardEvent): void {
   const { anchor } = tooltip
@@ -137,12 +149,14 @@ function onKey(tooltip: OpenTooltip, event: KeyboardEvent): void {
     reveal(tooltip, null)
   }
   if (event.key === 'Tab') onTab(tooltip, event, anchor)
+  const [first] = pressableIn(tooltip)
+  if (first && isReachKey(event)) goInOrOut(tooltip.mounted.shell, event, () => first.focus())
 }
 
 /** Its buttons follow the target in the tab order, though they are far from it in the DOM. */
 function onTab(tooltip: OpenTooltip, event: KeyboardEvent, anchor: HTMLElement): void {
   const { root } = tooltip.mounted.shell
-  const buttons = [...root.querySelectorAll<HTMLElement>('.tip :is(button,a)')]
+  const buttons = pressableIn(tooltip)
   const at = buttons.indexOf(root.activeElement as HTMLElement)
   const next = event.shiftKey ? at - 1 : at + 1
   if (at < 0 && (event.shiftKey || !event.composedPath().includes(anchor))) return

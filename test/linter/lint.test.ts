@@ -33,6 +33,30 @@ describe('The linter', () => {
       )
   })
 
+  test('texts in other letters than those of their language', () => {
+    const says = (title: string, language?: string) =>
+      found({
+        ...tour({ title, body: undefined, buttons: undefined } as never),
+        ...(language && { language }),
+      } as Experience)
+    expect(says('مرحبا بكم في Beckon')).toEqual(['other-script language'])
+    expect(says('Привет', 'de')).toEqual(['other-script language'])
+    expect(says('שלום', 'ar')).toEqual(['other-script language'])
+    for (const [title, language] of [
+      ['مرحبا بكم', 'ar'],
+      ['مرحبا بكم', 'ur'],
+      ['Привет', 'uk'],
+      ['Zdravo', 'sr'],
+      ['こんにちは、世界', 'ja'],
+      ['漢字 한국어 한국어', 'ko'],
+      ['歡迎', 'zh-TW'],
+      ['Beckon', 'ar'],
+      ['Hello {{first_name}} 你', 'en'],
+      ['2027: 50 %', 'en'],
+    ] as const)
+      expect(says(title, language), title).toEqual([])
+  })
+
   test('a Segment that nobody is in, of what starts by itself', () => {
     const nobody = { people: people({ inSegment: 0 }) }
     expect(found(anExperience({ segment: PRO }), nobody)).toEqual(['empty-segment segment'])
@@ -290,6 +314,7 @@ describe('The linter', () => {
         anExperience({ theme: { light: { text: '#ffffff' } }, step: { body: '{{plan}}' }, translations: { de: {} } }),
         around({ people: people({ lacking: { plan: 40 } }) }),
       ),
+      lint(anExperience({ step: { title: 'مرحبا' } }), around({})),
       lint(beside('#invite'), around(told([98, 0, 2], [100, 0, 1]))),
       lint(beside('#invite'), around(told([90, 1, 0, '/', 0], [98, 2, 0, '/', 2], [100, 1, 0, '/', 1]))),
       lint(beside('li:nth-of-type(2) [title="Invite"]'), around({ languages: ['de'] })),

@@ -81,6 +81,7 @@ describe.each(STORES)('Warnings, on %s', store => {
     seen.add('contrast')
     const first = await publish({ ...apart(), name: 'First' })
     expect(first.warnings).toEqual([])
+    await one({ steps: [{ ...steps[0], title: 'مرحبا بكم' }] }, 'other-script')
     await one({ position, segment: { items: [PRO] } }, 'same-moment')
     seen.add('same-moment')
     // Pages report this over several days.
