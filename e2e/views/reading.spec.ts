@@ -165,10 +165,10 @@ test('each card of a tour has the language and the direction of its own texts, a
   await stage.open(tour, { words: { language: 'ar' } })
   const { page } = stage
   await expect(page.locator('beckon-view .b')).toHaveAttribute('lang', 'en')
-  await expect(page.locator('beckon-view .live')).toHaveAttribute('dir', 'ltr')
+  await expect(page.locator('beckon-view [role=status]')).toHaveAttribute('dir', 'ltr')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.locator('beckon-view .b')).toHaveAttribute('lang', 'ar')
   await expect(page.locator('beckon-view .b')).toHaveAttribute('dir', 'rtl')
-  await expect(page.locator('beckon-view .live')).toHaveAttribute('lang', 'ar')
+  await expect(page.locator('beckon-view [role=status]')).toHaveAttribute('lang', 'ar')
   await expect(page.getByRole('button', { name: 'إغلاق' })).toBeVisible()
 })

@@ -92,27 +92,24 @@ function note(deck: Deck<Survey>, answers: Answers, answer: Answer): void {
   draw(deck)
 }
 
-/** Whether the answer is valid; if so, reports it. If it is missing or wrong, the question stays. */
+/** Whether the answer is valid; if so, reports it. If it is missing or wrong, the question stays, and we lead to its field. */
 function send(deck: Deck<Survey>, answers: Answers): boolean {
   const { input, shell } = deck.mounted
   const { answer, text } = answerTo(deck, answers)
   const problem = problemIn(shell.root, isRequired(deck), answer)
   answers.error = problem && label(input.words, problem)
   if (problem) {
+    // Found before it is drawn: a half-typed number is drawn as the last whole one, which is valid.
+    const field = shell.root.querySelector<HTMLElement>(':invalid:not(form),.choices button')
     draw(deck)
-    sayWrong(deck, answers)
+    // The field says its error itself. Who is there already only hears the error.
+    if (!field || field === shell.root.activeElement) shell.announce(answers.error)
+    else field.focus()
   } else if (answer) {
     const more = followUp(deck, answers) && text
     input.say({ type: 'answer', step: stepOf(deck).id, answer, ...(more && { text }) })
   }
   return !problem
-}
-
-/** Leads to the field that is wrong, which says its error itself. Who is there already only hears the error. */
-function sayWrong({ mounted: { shell } }: Deck<Survey>, { error }: Answers): void {
-  const field = shell.root.querySelector<HTMLElement>(':invalid:not(form),.choices button')
-  if (!field || field === shell.root.activeElement) shell.announce(error)
-  else field.focus()
 }
 
 /** What is wrong, in our own words: the browser's are in the language of its user, not of the card. */

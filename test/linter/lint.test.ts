@@ -314,7 +314,7 @@ describe('The linter', () => {
         anExperience({ theme: { light: { text: '#ffffff' } }, step: { body: '{{plan}}' }, translations: { de: {} } }),
         around({ people: people({ lacking: { plan: 40 } }) }),
       ),
-      lint(anExperience({ step: { title: 'مرحبا' } }), around({})),
+      lint(anExperience({ step: { title: 'مرحبا', body: 'أهلا وسهلا بكم في هذه الصفحة' } }), around({})),
       lint(beside('#invite'), around(told([98, 0, 2], [100, 0, 1]))),
       lint(beside('#invite'), around(told([90, 1, 0, '/', 0], [98, 2, 0, '/', 2], [100, 1, 0, '/', 1]))),
       lint(beside('li:nth-of-type(2) [title="Invite"]'), around({ languages: ['de'] })),
