@@ -154,3 +154,33 @@ test('a save whose answer got lost is mine, also when a colleague writes before 
   await expect(bob.getByRole('group', { name: 'Two wrote here' })).toHaveCount(0)
   expect(await step()).toMatchObject({ title: 'Ada, after him', body: 'From Ada' })
 })
+
+test('a Segment that a colleague empties a moment before Publish is pressed: nobody gets it, although nothing was seen yet', async ({
+  place,
+  colleagues: { ada, id, url },
+}) => {
+  const items = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }]
+  const { segment } = await place.api('POST', '/v3/edit/segments', { name: 'Pros', items, published_at: '$now' })
+  const path = `/v3/edit/tours/${id}`
+  await place.api('PATCH', path, { segment: { items: [{ kind: 'segment', id: segment.id }] } })
+  await ada.goto(url)
+  await ada.getByRole('button', { name: 'Review and publish' }).click()
+  const review = ada.getByRole('dialog', { name: 'Before you publish' })
+  const publish = review.getByRole('button', { name: 'Publish', exact: true })
+  await expect(publish).toBeEnabled()
+  // Her editor hears of nothing until it is pressed: its looks are on their way.
+  let release = () => {}
+  const pressed = new Promise<void>(resolve => (release = resolve))
+  await ada.route(`**${path}*`, async route => {
+    if (route.request().method() === 'GET') await pressed
+    await route.continue()
+  })
+  await place.api('PATCH', `/v3/edit/segments/${segment.id}`, { items: [], published_at: '$now' })
+  const answer = ada.waitForResponse(response => response.request().method() === 'PATCH')
+  await publish.click()
+  expect((await answer).status()).toBe(409)
+  expect((await place.api('GET', path)).tour.published_at).toBeNull()
+  release()
+  await expect(review.getByText('The Segment “Pros” was changed')).toBeVisible()
+  await expect(publish).toBeDisabled()
+})
