@@ -27,12 +27,14 @@ function listOf(kind: Held['kind']): string {
   return isExperience(kind) ? 'experiences' : `${kind}s`
 }
 
-/** The latest comes first. Environments have no keys, and the key of something archived may have gone to something else. */
+/** The latest comes first. Environments have no keys but the files of each folder, and the key of something archived may have gone to something else. */
 function isOf(was: Held, { file }: Intent, source: string | null): boolean {
   if (was.kind !== file.kind) return false
   if (file.id !== null) return was.id === file.id
-  const isOurs = was.kind === 'environment' ? was.pushed !== null : was.pushed_from.some(each => each.source === source)
-  return was.key === file.slug || (isOurs && nameOf(was) === file.name)
+  const own = was.pushed_from.find(each => each.source === source)
+  const isOurs = was.kind === 'environment' ? was.pushed !== null : own !== undefined
+  const isItsFile = was.kind === 'environment' ? own?.file === file.slug : was.key === file.slug
+  return isItsFile || (isOurs && nameOf(was) === file.name)
 }
 
 /** Null: this folder archived it, or it was something else of another folder. Both make room for something new. */

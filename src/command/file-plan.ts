@@ -45,7 +45,7 @@ export interface Conflict {
 /** Compares the files with the account. Files that others refer to come first. `source`: the folder of the files. */
 export function plan(files: OneFile[], account: Held[], source: string | null): Intent[] {
   const named = withNames(files, account)
-  const matches = new Map(named.map(file => [file.slug, match(file, account)]))
+  const matches = new Map(named.map(file => [file.slug, match(file, named, account, source)]))
   refuseSharedMatches(named, matches)
   return inOrder(named).map(file => planOne(file, matches, source))
 }
@@ -152,18 +152,47 @@ function withNames(files: OneFile[], account: Held[]): OneFile[] {
   return named
 }
 
-/** By the id that it was pulled with, or by its key, or by kind and name: in another account, and for files written by hand. */
-function match(file: OneFile, account: Held[]): Held | null {
+/**
+ * By the id that it was pulled with, or by its key, or by kind and name: in another account, and for files written by hand. What another file
+ * of the folder has the id of is that file's, also if this file has the name now that the other one had.
+ */
+function match(file: OneFile, files: OneFile[], account: Held[], source: string | null): Held | null {
   const same = account.filter(each => each.kind === file.kind)
-  const known = same.find(each => each.id === file.id) ?? same.find(each => each.key === file.slug)
+  const own = same.find(each => each.id === file.id)
+  if (own) return own
+  const isFree = (held: Held) => !files.some(other => other.id === held.id && other.name !== file.name)
+  const free = same.filter(isFree)
+  const byName = free.filter(each => nameOf(each) === file.name)
+  const known =
+    free.find(each => each.key === file.slug) ??
+    (file.kind === 'environment' ? environmentOf(file, { free, byName, source }) : undefined)
   if (known) return known
-  const byName = same.filter(each => nameOf(each) === file.name)
   if (byName.length > 1) {
     throw new Failure(
       `The account has ${byName.length} ${file.kind}s named "${file.name}": put the "id" of the one you mean into ${file.slug}.json.`,
     )
   }
   return byName[0] ?? null
+}
+
+/**
+ * Environments have no key that pages know, and several folders may each have their own file of one. So it is the one that this folder had in
+ * this file, under whatever name. Two files that changed names keep theirs: domains belong to the Environment, not to the file.
+ */
+function environmentOf(
+  { slug }: OneFile,
+  { free, byName, source }: { free: Held[]; byName: Held[]; source: string | null },
+): Held | undefined {
+  const ours = ({ pushed_from }: Held) => pushed_from.find(each => each.source === source)
+  const named = byName.filter(held => ours(held) !== undefined)
+  if (named.length === 1) return named[0]
+  const here = free.find(held => ours(held)?.file === slug)
+  if (here || byName.length > 0) return here
+  // Perhaps the same folder in another place. Two that are certainly different may both have a file of this name.
+  const mayBeHere = (other: string) => source === null || !isCertain(source) || !isCertain(other)
+  return free.find(
+    held => ours(held) === undefined && held.pushed_from.some(each => each.file === slug && mayBeHere(each.source)),
+  )
 }
 
 /** Of two files of one thing, the one with its id stays, then the one with its key. What is said must lead out of it. */

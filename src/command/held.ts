@@ -32,8 +32,13 @@ export async function listPages(api: Api, of: string, which = ''): Promise<Held[
   const found: Held[] = []
   for (let before: string | null = ''; before !== null; ) {
     const page: Page = await ask(api, `/v3/edit/files?of=${of}${which}&limit=500${before ? `&before=${before}` : ''}`)
-    // A server of the release before does not know folders.
-    found.push(...page.files.map(file => ({ ...file, pushed_from: file.pushed_from ?? [] })))
+    // A server of the release before does not know folders, or the names of their files.
+    found.push(
+      ...page.files.map(held => ({
+        ...held,
+        pushed_from: (held.pushed_from ?? []).map(each => ({ ...each, file: each.file ?? null })),
+      })),
+    )
     before = page.cursor.before
   }
   return found

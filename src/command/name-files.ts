@@ -24,6 +24,7 @@ export function nameFiles(held: Held[], there: There[], source: string | null): 
   for (const same of [
     (each: Held, file: There) => file.id === each.id,
     (each: Held, file: There) => isFree(file) && each.key === file.slug && isOfFolder(each, file, source),
+    (each: Held, file: There) => isFree(file) && isEnvironmentOf(each, file, source),
     (each: Held, file: There) => isFree(file) && hasSameName(each, file),
   ])
     for (const each of oldestFirst) {
@@ -55,6 +56,10 @@ function isOfFolder(held: Held, file: There, source: string | null): boolean {
   if (pushed_from.length === 0 || pushed_from.some(each => each.source === source)) return true
   return hasSameName(held, file) || isKnown(file.content, held)
 }
+
+/** Environments have no key: the folder had it in this file, under whatever name. */
+const isEnvironmentOf = ({ kind, pushed_from }: Held, file: There, source: string | null): boolean =>
+  kind === 'environment' && pushed_from.some(each => each.source === source && each.file === file.slug)
 
 const slugFrom = (name: string): string =>
   name

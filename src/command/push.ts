@@ -151,6 +151,7 @@ function isRemembered(
 ): boolean {
   const own = source === null ? held!.pushed : held!.pushed_from.find(each => each.source === source)
   if (hasDraft(file) && held!.key !== file.slug) return false
+  if (file.kind === 'environment' && own && 'file' in own && own.file !== file.slug) return false
   if (!own || own.stamp !== held!.stamp || own.seen !== rememberedOf(file)) return false
   return own.live_stamp === held!.live_stamp || (!publish && hasSeenLive(file, held!, own) !== true)
 }

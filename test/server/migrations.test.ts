@@ -53,6 +53,7 @@ const RELEASED: Record<number, string> = {
   34: 'bfdf0884095ff3f8',
   35: 'edb288a071995f1f',
   36: 'e828237ab95bf3fb',
+  37: 'fced6c41335f3f4a',
 }
 
 test('[S132] a migration that was released is never changed', () => {

@@ -44,6 +44,7 @@ const PushedFrom = z
   .array(
     z.object({
       source: Source,
+      file: z.string().nullable().describe('the name of its file in that folder, without .json. null: not known'),
       wrote: z.boolean().describe('false: that folder had it as it was, and never wrote to it'),
       ...pushed,
     }),

@@ -36,6 +36,7 @@ import { studioAnswers } from './migrations/033-studio-answers.ts'
 import { otherElements } from './migrations/034-other-elements.ts'
 import { pushedFrom } from './migrations/035-pushed-from.ts'
 import { scheduledFor } from './migrations/036-scheduled-for.ts'
+import { pushedFile } from './migrations/037-pushed-file.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -82,6 +83,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 34, statements: otherElements },
   { number: 35, statements: pushedFrom },
   { number: 36, statements: scheduledFor },
+  { number: 37, statements: pushedFile },
 ]
 
 const hashes = new WeakMap<Migration, string>()

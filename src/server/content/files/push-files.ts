@@ -15,7 +15,7 @@ import { needDraft } from '../drafts/draft.ts'
 import { keepDraft } from '../drafts/kept-drafts.ts'
 import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
 import { changeExperience, createExperience, type Wanted, type Writer } from '../experiences/save-experience.ts'
-import { assignKey } from '../keys/keys.ts'
+import { assignKeys } from '../keys/keys.ts'
 import { changeSegment, createSegment, type Wanted as WantedSegment } from '../segments/save-segment.ts'
 import { fileReferences, resolveReferences } from './file-references.ts'
 import { environmentContent, LABELS, NO_DRAFT, THEME } from './list-files.ts'
@@ -85,14 +85,14 @@ export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[], source?
       )
   }
   for (const file of await inOrderOfLoss(tx, by.account.id, files)) await attempt(file, () => take(tx, by, file))
-  for (const file of files) {
+  const keyed = files.flatMap(file => {
     const state = done.get(file)
-    if (state && file.remember && !file.archive && state.live_stamp !== NO_DRAFT)
-      await attempt(file, async () => {
-        await assignKey(tx, by.account.id, state.id, file.name)
-        return state
-      })
-  }
+    return state && file.remember && !file.archive && state.live_stamp !== NO_DRAFT
+      ? [{ id: state.id, key: file.name }]
+      : []
+  })
+  for (const { key, message } of await assignKeys(tx, by.account.id, keyed))
+    problems.push({ name: key, messages: [message] })
   if (problems.length > 0) {
     const messages = problems.flatMap(problem => problem.messages.map(message => `${problem.name}: ${message}`))
     throw new Problem(422, messages, {}, { problems })
@@ -230,9 +230,9 @@ async function remember(
   const { id, stamp, live_stamp } = state
   const wrote = content !== undefined || live !== undefined || archive === true
   const gone = { id, stamp: ARCHIVED, live_stamp: ARCHIVED, seen: null }
-  if (archive && source !== undefined) await writePushedFrom(tx, account, { ...gone, source, wrote })
+  if (archive && source !== undefined) await writePushedFrom(tx, account, { ...gone, source, file: null, wrote })
   if (!remember || archive) return
   const pushed = { id, stamp, live_stamp: remember.live ? live_stamp : null, seen: remember.seen }
   await writePushed(tx, account, pushed)
-  if (source !== undefined) await writePushedFrom(tx, account, { ...pushed, source, wrote })
+  if (source !== undefined) await writePushedFrom(tx, account, { ...pushed, source, file: file.name, wrote })
 }

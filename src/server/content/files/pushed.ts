@@ -37,16 +37,22 @@ export async function readPushed(tx: Tx, account: string, ids: string[]) {
 
 /** What each folder last made of these, by id. The latest comes first. */
 export async function readPushedFrom(tx: Tx, account: string, ids: string[]) {
-  const found = new Map<string, (ReturnType<typeof answerOf> & { source: string; wrote: boolean })[]>()
+  const found = new Map<
+    string,
+    (ReturnType<typeof answerOf> & { source: string; file: string | null; wrote: boolean })[]
+  >()
   if (ids.length === 0) return found
   const { places, values } = placesFor(ids)
-  const rows = await tx.query<PushedRow & { source: string; wrote: number }>(
-    `SELECT model_id, source, updated_at, stamp, live_stamp, seen, wrote FROM pushed_from
+  const rows = await tx.query<PushedRow & { source: string; file: string | null; wrote: number }>(
+    `SELECT model_id, source, file, updated_at, stamp, live_stamp, seen, wrote FROM pushed_from
      WHERE account_id = $1 AND model_id IN (${places}) ORDER BY updated_at DESC, source`,
     [account, ...values],
   )
-  for (const { source, wrote, ...row } of rows)
-    found.set(row.model_id, [...(found.get(row.model_id) ?? []), { source, wrote: wrote === 1, ...answerOf(row) }])
+  for (const { source, file, wrote, ...row } of rows)
+    found.set(row.model_id, [
+      ...(found.get(row.model_id) ?? []),
+      { source, file, wrote: wrote === 1, ...answerOf(row) },
+    ])
   return found
 }
 
@@ -70,15 +76,23 @@ export async function writePushed(tx: Tx, account: string, { id, stamp, live_sta
 export async function writePushedFrom(
   tx: Tx,
   account: string,
-  { id, stamp, live_stamp, seen, source, wrote }: Pushed & { source: string; wrote: boolean },
+  {
+    id,
+    stamp,
+    live_stamp,
+    seen,
+    source,
+    file,
+    wrote,
+  }: Pushed & { source: string; file: string | null; wrote: boolean },
 ): Promise<void> {
   await tx.run(
-    `INSERT INTO pushed_from (account_id, model_id, source, updated_at, stamp, live_stamp, seen, wrote)
-     VALUES ($1, $2, $3, $4, $5, $6, $7, $8)
+    `INSERT INTO pushed_from (account_id, model_id, source, updated_at, stamp, live_stamp, seen, wrote, file)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)
      ON CONFLICT (account_id, model_id, source) DO UPDATE SET updated_at = excluded.updated_at, stamp = excluded.stamp,
        live_stamp = COALESCE(excluded.live_stamp, pushed_from.live_stamp), seen = excluded.seen,
-       wrote = CASE WHEN excluded.wrote = 1 THEN 1 ELSE pushed_from.wrote END`,
-    [account, id, source, tx.now, stamp, live_stamp, seen, wrote ? 1 : 0],
+       file = COALESCE(excluded.file, pushed_from.file), wrote = CASE WHEN excluded.wrote = 1 THEN 1 ELSE pushed_from.wrote END`,
+    [account, id, source, tx.now, stamp, live_stamp, seen, wrote ? 1 : 0, file],
   )
   await tx.run(
     `DELETE FROM pushed_from WHERE account_id = $1 AND model_id = $2 AND source IN

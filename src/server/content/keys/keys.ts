@@ -1,4 +1,3 @@
-import { conflict } from '../../http/problem.ts'
 import { touchContent } from '../../journal/content-stamp.ts'
 import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
@@ -23,22 +22,44 @@ export async function idOfKey(tx: Tx, account: string, key: string): Promise<str
   return row?.model_id ?? null
 }
 
-/** Gives it this key instead of its old one. A key of something archived is free. Pages read keys, so the feed is made anew. */
-export async function assignKey(tx: Tx, account: string, id: string, key: string): Promise<void> {
-  const holder = await idOfKey(tx, account, key)
-  if (holder === id) return
-  if (holder !== null) {
-    const other = await inUse(tx, account, holder)
-    if (other) throw conflict(`The ${other.kind} "${other.name}" has the key ${key}; rename one of the two files`)
-  }
-  await tx.run('DELETE FROM model_keys WHERE account_id = $1 AND (key = $2 OR model_id = $3)', [account, key, id])
-  await tx.run('INSERT INTO model_keys (account_id, key, model_id, created_at) VALUES ($1, $2, $3, $4)', [
+/**
+ * Gives each its key instead of its old one, all at once: two may change places. A key of something archived is free. Returns what stands in
+ * the way; nothing is written then. Pages read keys, so the feed is made anew.
+ */
+export async function assignKeys(
+  tx: Tx,
+  account: string,
+  wanted: { id: string; key: string }[],
+): Promise<{ key: string; message: string }[]> {
+  const before = await readKeys(
+    tx,
     account,
-    key,
-    id,
-    tx.now,
-  ])
+    wanted.map(({ id }) => id),
+  )
+  const moved = wanted.filter(({ id, key }) => before.get(id) !== key)
+  const moving = new Set(moved.map(({ id }) => id))
+  const problems: { key: string; message: string }[] = []
+  for (const { key } of moved) {
+    const holder = await idOfKey(tx, account, key)
+    const other = holder === null || moving.has(holder) ? undefined : await inUse(tx, account, holder)
+    if (other)
+      problems.push({
+        key,
+        message: `The ${other.kind} "${other.name}" of the account has the key ${key}, and no file of this folder gives it another; give this file another name`,
+      })
+  }
+  if (problems.length > 0 || moved.length === 0) return problems
+  for (const { id, key } of moved)
+    await tx.run('DELETE FROM model_keys WHERE account_id = $1 AND (key = $2 OR model_id = $3)', [account, key, id])
+  for (const { id, key } of moved)
+    await tx.run('INSERT INTO model_keys (account_id, key, model_id, created_at) VALUES ($1, $2, $3, $4)', [
+      account,
+      key,
+      id,
+      tx.now,
+    ])
   await touchContent(tx, account)
+  return []
 }
 
 /** What has this id and is not archived. */
