@@ -153,14 +153,16 @@ function withNames(files: OneFile[], account: Held[]): OneFile[] {
 }
 
 /**
- * By the id that it was pulled with, or by its key, or by kind and name: in another account, and for files written by hand. What another file
- * of the folder has the id of is that file's, also if this file has the name now that the other one had.
+ * By the id that it was pulled with, or by its key, or by kind and name: in another account, and for files written by hand. What this folder
+ * pushed and another file of it has the id of is that file's, also if this file has the name now that the other one had.
  */
 function match(file: OneFile, files: OneFile[], account: Held[], source: string | null): Held | null {
   const same = account.filter(each => each.kind === file.kind)
   const own = same.find(each => each.id === file.id)
   if (own) return own
-  const isFree = (held: Held) => !files.some(other => other.id === held.id && other.name !== file.name)
+  const isFree = (held: Held) =>
+    !held.pushed_from.some(each => each.source === source) ||
+    !files.some(other => other.id === held.id && other.name !== file.name)
   const free = same.filter(isFree)
   const byName = free.filter(each => nameOf(each) === file.name)
   const known =

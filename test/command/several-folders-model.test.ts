@@ -333,7 +333,7 @@ async function follow(team: Team, folder: string, advice: string): Promise<void>
     change(renamed, { name: team.something('Another') })
     return renameSync(file(renamed), file(`${team.something('another').replace(' ', '-')}.json`))
   }
-  const keyed = said(/(\S+\.json): .*rename one of the two files/)
+  const keyed = said(/(\S+\.json): .*give this file another name/)
   if (keyed) return renameSync(file(keyed), file(`${team.something('another').replace(' ', '-')}.json`))
   const unclear = /The account has \d+ (\w+)s named "(.*)": put the "id" of the one you mean into (\S+\.json)/.exec(
     advice,
