@@ -57,3 +57,29 @@ test('the history says who published and unpublished it, and who got it each tim
     `The tour: it is for ${now!.replace('team', 'free')}, instead of ${now}`,
   )
 })
+
+test('"Publish again" says which share gets it before and after, and that only people with a Delivery do', async ({
+  page: ada,
+  place,
+}) => {
+  await place.join(ada.context(), 'ada@example.org')
+  const { id, url } = await place.make(welcomeTour)
+  for (const next of [{ percent: 1 }, { automatic: false }, { automatic: null, percent: null }])
+    await place.api('PATCH', `/v3/edit/tours/${id}`, { ...next, published_at: '$now' })
+  await ada.goto(`${url}/history`)
+  const again = async (number: number) => {
+    await ada
+      .getByRole('row', { name: new RegExp(`^${number}\\b`) })
+      .getByRole('button', { name: /Publish again/ })
+      .click()
+    return ada.getByRole('dialog')
+  }
+  let dialog = await again(1)
+  await expect(dialog).toContainText('It is an experiment: 1 % of them get it.')
+  await expect(dialog).toContainText('The tour: it is for 1 % of everybody, instead of everybody')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  dialog = await again(2)
+  await expect(dialog).toContainText('It is live at once, as a new version. It is not automatic: only people with a')
+  await expect(dialog).not.toContainText('People get it at once')
+  await expect(dialog.getByText('After this').locator('..')).toContainText('only people with a Delivery get it')
+})

@@ -1,17 +1,24 @@
 import type { SegmentGroup } from '../protocol/segment.ts'
 import { peopleWords } from './segment-words.ts'
+import { type Share, sharedWords } from './share.ts'
 
 /** Whom a version is for at one moment: its own conditions, and what the Segments and Environments that it uses mean then. */
 export interface Audience {
   segment: SegmentGroup | null
+  /** How many of them get it. Missing: it was written down before this was. */
+  share?: Share
   /** By id, also those that it uses through other Segments. */
   segments: { [id: string]: SegmentGroup & { name: string } }
   /** Null: all Environments. */
   environments: { id: string; name: string; hosts: string[] }[] | null
 }
 
-/** "people who are in the Segment “Pros” (people whose plan is pro)" */
-export const audiencePeople = (audience: Audience): string => said(audience).people
+/** "10 % of people who are in the Segment “Pros” (people whose plan is pro)" */
+export const audiencePeople = (audience: Audience): string => sharedWords(audience.share ?? 100, said(audience).people)
+
+/** Whether the same share of people gets it. Where nobody wrote it down, nothing is said about it. */
+export const isSameShare = (before: Audience, after: Audience): boolean =>
+  before.share === undefined || after.share === undefined || before.share === after.share
 
 /** The same for where it runs: "“Production” (app.example.com)". */
 export const audiencePlaces = ({ environments }: Audience): string =>
@@ -24,8 +31,8 @@ export const audiencePlaces = ({ environments }: Audience): string =>
 export function audienceSentences(before: Audience, after: Audience): string[] {
   const [was, is] = [said(before), said(after)]
   const sentences: string[] = []
-  if (meaningOf(before, was.met) !== meaningOf(after, is.met))
-    sentences.push(`it is for ${is.people}, instead of ${was.people}`)
+  if (meaningOf(before, was.met) !== meaningOf(after, is.met) || !isSameShare(before, after))
+    sentences.push(`it is for ${audiencePeople(after)}, instead of ${audiencePeople(before)}`)
   // Items of a launcher have Segments of their own.
   for (const [id, then] of Object.entries(before.segments)) {
     const now = after.segments[id]

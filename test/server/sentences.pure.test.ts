@@ -51,7 +51,7 @@ test('what was not there, what is no more, lists and translations are told in wo
     translations: { de: { a: { title: 'Heute früh' } } },
   })
   expect(between(before, after)).toEqual([
-    'The tour: there is no share in percent any more; it was 50',
+    'The tour: everybody it is for gets it; it was 50 %',
     'Step 1 "Today": the title in German is "Heute früh" instead of "Heute"',
     'The tour: the description is "For the crew"; there was none',
     'Step 1 "Today": the kind of trigger 1 is "click"; there was none',
@@ -128,4 +128,17 @@ test('what an item of a launcher starts, and for whom it is, are told by their n
     'Button "First steps" of step 1: it starts an Experience that is gone, instead of “Welcome”',
     'Button "First steps" of step 1: it is for people who are in the Segment “Pros”, instead of everybody',
   ])
+})
+
+test('a field that is set back to its default is told by what it means then', () => {
+  const told = (before: object, after: object) =>
+    between(content('First watch', [today], before), content('First watch', [today], after))
+  expect(told({ automatic: true }, {})).toEqual(['The tour: automatic is on, as before (the default)'])
+  expect(told({ automatic: false }, {})).toEqual(['The tour: automatic is on again (the default)'])
+  expect(told({}, { automatic: false })).toEqual(['The tour: automatic is off; it was on'])
+  expect(told({ percent: 1 }, {})).toEqual(['The tour: everybody it is for gets it; it was 1 %'])
+  expect(told({}, { percent: 1 })).toEqual(['The tour: 1 % of the people it is for get it; it was everybody'])
+  expect(told({ percent: 100 }, {})).toEqual(['The tour: everybody it is for gets it, as before'])
+  expect(told({ unlimited: true }, {})).toEqual(["The tour: the account's limits count again"])
+  expect(told({ position: 3 }, {})).toEqual(['The tour: the rank is 0 (the default) instead of 3'])
 })

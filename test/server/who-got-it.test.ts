@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { LONG, runs } from '../runs.ts'
@@ -44,6 +45,38 @@ describe.each(STORES)('The history of an Experience, on %s', store => {
       { does: 'publish', version: 1, for: then, sentences: [], user, live: true },
       { does: 'unpublish', version: null, for: null, sentences: [], user, live: false },
       { does: 'publish', version: 1, for: now, sentences: [`it is for ${now}, instead of ${then}`], user, live: true },
+    ])
+  })
+
+  test('says which share of them gets it, and that only people with a Delivery do', async () => {
+    const pros = await aSegment(plan('pro'))
+    const { id } = await me.live({ ...within(pros.id), percent: 90 } as never)
+    for (const next of [{ percent: 1 }, { automatic: false }, { automatic: null, percent: null }, { percent: 100 }])
+      await change(id, { ...next, published_at: '$now' })
+    const all = `people who are in the Segment “${pros.name}” (people whose plan is pro)`
+    const [most, few, delivered] = [`90 % of ${all}`, `1 % of ${all}`, `only people with a Delivery, of ${all}`]
+    expect(await history(id)).toMatchObject([
+      { version: 1, for: most, sentences: [] },
+      { version: 2, for: few, sentences: [`it is for ${few}, instead of ${most}`] },
+      { version: 3, for: delivered, sentences: [`it is for ${delivered}, instead of ${few}`] },
+      { version: 4, for: all, sentences: [`it is for ${all}, instead of ${delivered}`] },
+      { version: 5, for: all, sentences: [] },
+    ])
+    expect(await compared(id, 4, 2)).toEqual([`The tour: it is for ${few}, instead of ${all}`])
+    expect(await compared(id, 4, 5)).toEqual(['The tour: everybody it is for gets it, as before'])
+  })
+
+  test('says that what cannot be delivered starts only where it is asked for', async () => {
+    const embed = {
+      name: 'E',
+      automatic: false,
+      published_at: '$now',
+      steps: [{ place: { inside: '#here' }, title: 'E' }],
+    }
+    const made = (await me.api('POST', '/v3/edit/embeds', embed)).body
+    const { body } = await me.api('GET', `/v3/edit/embeds/${made.embed?.id}/history`)
+    expect(body.history, JSON.stringify(made)).toMatchObject([
+      { for: 'only people for whom a link or the page starts it' },
     ])
   })
 
@@ -105,11 +138,17 @@ describe.each(STORES)('The history of an Experience, on %s', store => {
     LONG,
   )
 
-  /** A content is the number of the Segment that it is for, or null. */
+  interface Content {
+    /** The number of the Segment that it is for, or null. */
+    segment: number | null
+    percent: number | null
+    automatic: boolean | null
+  }
+
   interface Now {
-    draft: number | null
-    live: { version: number; content: number | null } | null
-    waiting: { content: number | null } | null
+    draft: Content
+    live: { version: number; content: Content } | null
+    waiting: { content: Content } | null
     ends: boolean
     archived: boolean
   }
@@ -127,15 +166,22 @@ describe.each(STORES)('The history of an Experience, on %s', store => {
     const outer = await aSegment([{ kind: 'segment', id: inner.id }, ...plan('q0')])
     const segments = [inner, outer]
     const said = { draft: ['p0', 'q0'], live: ['p0', 'q0'] }
-    const people = (content: number | null): string => {
-      if (content === null) return 'everybody'
+    const people = (content: Content): string => {
+      const all = meant(content.segment)
+      if (content.automatic === false)
+        return `only people with a Delivery${content.segment === null ? '' : `, of ${all}`}`
+      return (content.percent ?? 100) < 100 ? `${content.percent} % of ${all}` : all
+    }
+    const meant = (segment: number | null): string => {
+      if (segment === null) return 'everybody'
       const first = `people who are in the Segment “${inner.name}” (people whose plan is ${said.live[0]})`
-      if (content === 0) return first
+      if (segment === 0) return first
       return `people who are in the Segment “${outer.name}” (${first} and whose plan is ${said.live[1]})`
     }
     const { id } = (await me.api('POST', '/v3/edit/tours', { name: 'T', steps: [{}], ...within(inner.id) })).body.tour
-    const now: Now = { draft: 0, live: null, waiting: null, ends: false, archived: false }
-    const versions: (number | null)[] = []
+    const first: Content = { segment: 0, percent: null, automatic: null }
+    const now: Now = { draft: first, live: null, waiting: null, ends: false, archived: false }
+    const versions: Content[] = []
     const timeline: Got[] = []
     let last: string | null = null
     const lastFor = new Map<number, string>()
@@ -148,8 +194,8 @@ describe.each(STORES)('The history of an Experience, on %s', store => {
       last = who
       lastFor.set(now.live!.version, who)
     }
-    const apply = (does: string, content: number | null) => {
-      const isSame = does === 'publish' && versions.length > 0 && versions.at(-1) === content
+    const apply = (does: string, content: Content) => {
+      const isSame = does === 'publish' && isDeepStrictEqual(versions.at(-1), content)
       if (!isSame) versions.push(content)
       now.live = { version: versions.length, content }
       got(does)
@@ -171,8 +217,17 @@ describe.each(STORES)('The history of an Experience, on %s', store => {
       server.clock.advance(1_000)
       if (does === 'target') {
         if (now.archived) continue
-        now.draft = [0, 1, null][pick % 3]!
-        await change(id, { segment: now.draft === null ? null : within(segments[now.draft]!.id).segment })
+        const segment = [0, 1, null][pick % 3]!
+        now.draft = { ...now.draft, segment }
+        await change(id, { segment: segment === null ? null : within(segments[segment]!.id).segment })
+      } else if (does === 'share' || does === 'automatic') {
+        if (now.archived) continue
+        const next =
+          does === 'share'
+            ? { percent: [null, 0, 1, 50, 100][pick % 5]! }
+            : { automatic: [null, true, false][pick % 3]! }
+        now.draft = { ...now.draft, ...next }
+        expect((await change(id, next)).status).toBe(200)
       } else if (does === 'publish') {
         const { status } = await change(id, { published_at: '$now' })
         expect(status).toBe(now.archived ? 409 : 200)
@@ -235,13 +290,15 @@ describe.each(STORES)('The history of an Experience, on %s', store => {
     expect(brief).toEqual(timeline)
     for (const [from, was] of lastFor)
       for (const [to, is] of lastFor)
-        expect(await compared(id, from, to)).toEqual(was === is ? [] : [`The tour: it is for ${is}, instead of ${was}`])
+        expect((await compared(id, from, to)).filter(sentence => /it is for .* instead of/.test(sentence))).toEqual(
+          was === is ? [] : [`The tour: it is for ${is}, instead of ${was}`],
+        )
   }
 })
 
 const MOVES = [
   'target', 'publish', 'unpublish', 'archive', 'bring back', 'roll back', 'schedule', 'schedule end', 'wait',
-  'write segment', 'publish segment', 'publish', 'write segment', 'publish segment',
+  'write segment', 'publish segment', 'publish', 'share', 'automatic', 'publish', 'write segment', 'publish segment',
 ] as const // biome-ignore format: what authors do
 interface Move {
   does: (typeof MOVES)[number]

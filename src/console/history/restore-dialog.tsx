@@ -1,4 +1,5 @@
 import { useMemo, useState } from 'preact/hooks'
+import { type Sharing, shareOf } from '../../content/share.ts'
 import type { Kind } from '../../protocol/experience.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import { useConsole } from '../console-parts.ts'
@@ -16,6 +17,7 @@ import { useNames } from '../segments/use-names.ts'
 import { useAsked } from '../use-asked.ts'
 import { useMay, useSigned } from '../use-signed.ts'
 import { experiencePath } from '../words/addresses.ts'
+import { shareWords } from '../words/share-words.ts'
 import { useRestored } from './use-restored.ts'
 import { WhatGoes } from './what-goes.tsx'
 
@@ -99,7 +101,9 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
           </Button>
         </Notice>
       )}
-      <p>People get it at once, as a new version. Its results continue.</p>
+      <p>
+        {restored.version ? `${startWords({ ...restored.version.version.content, kind })} ` : ''}Its results continue.
+      </p>
       {failed ? <Failed error={failed} again={lookAgain} /> : null}
       {compared.loading && <Loading lines={2} />}
       {sentences && (
@@ -121,8 +125,8 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
       ))}
       {restored.version && gone.length === 0 && (
         <WhoGetsIt
-          live={restored.live && groupOf(restored.live)}
-          group={groupOf(restored.version.version.content)}
+          live={restored.live && { ...restored.live, kind }}
+          version={{ ...restored.version.version.content, kind }}
           stamp={restored.version.segments_stamp}
         />
       )}
@@ -156,29 +160,51 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
   )
 }
 
+type Content = Sharing & { segment?: SegmentGroup | null }
+
 interface WhoProps {
   /** Of what people get now. Null: nobody gets anything. Undefined while it is being read. */
-  live: SegmentGroup | null | undefined
-  group: SegmentGroup
+  live: Content | null | undefined
+  version: Content
   stamp: string
 }
 
 /** The people before and after, as the Segments are now, and how many they are. */
-function WhoGetsIt({ live, group, stamp }: WhoProps) {
+function WhoGetsIt({ live, version, stamp }: WhoProps) {
   const { api } = useConsole()
   const mayCount = useMay('read people')
   const { nameOf } = useNames(useMemo(() => aroundOverApi(api, mayCount), [api, mayCount]))
-  const was = useCounted(mayCount ? (live ?? undefined) : undefined, stamp)
-  const is = useCounted(mayCount ? group : undefined, stamp)
+  const was = useCounted(mayCount && live ? groupOf(live) : undefined, stamp)
+  const is = useCounted(mayCount ? groupOf(version) : undefined, stamp)
   return (
     <div>
       <h3>Who it is for, as its Segments are now</h3>
       <dl class="before-after">
-        {live !== null && <Side says="Now" group={live} counted={was.says} nameOf={nameOf} />}
-        <Side says={live === null ? 'From now on' : 'After this'} group={group} counted={is.says} nameOf={nameOf} />
+        {live !== null && (
+          <Side
+            says="Now"
+            group={live && groupOf(live)}
+            counted={was.says}
+            share={live && shareWords(live)}
+            nameOf={nameOf}
+          />
+        )}
+        <Side
+          says={live === null ? 'From now on' : 'After this'}
+          group={groupOf(version)}
+          counted={is.says}
+          share={shareWords(version)}
+          nameOf={nameOf}
+        />
       </dl>
     </div>
   )
 }
 
-const groupOf = ({ segment }: { segment?: SegmentGroup | null }): SegmentGroup => segment ?? EVERYBODY
+const groupOf = ({ segment }: Content): SegmentGroup => segment ?? EVERYBODY
+
+/** Not everybody gets at once what is live at once. */
+const startWords = (version: Content): string =>
+  typeof shareOf(version) === 'number'
+    ? 'People get it at once, as a new version.'
+    : `It is live at once, as a new version. ${shareWords(version)}`

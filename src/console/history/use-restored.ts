@@ -10,7 +10,7 @@ import { whileSeen } from '../while-seen.ts'
 type One = { [kind: string]: ExperienceRecord & { changed: boolean; publish_at: string | null; stamp: string } }
 
 interface Version {
-  version: { content: Pick<ExperienceRecord, 'segment'> }
+  version: { content: Pick<ExperienceRecord, 'segment' | 'automatic' | 'percent'> }
   segments_stamp: string
   segments: UsedSegment[]
 }

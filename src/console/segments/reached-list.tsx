@@ -58,7 +58,7 @@ function Row({ of, version, id, before, after, stamp }: RowProps) {
       )}
       {was.isKnown && is.isKnown && (
         <>
-          : <b>{was.says}</b> now, <b>{is.says}</b> after this. {shareWords(data![of.kind]!)}
+          : <b>{was.says}</b> now, <b>{is.says}</b> after this. {shareWords({ ...data![of.kind]!, kind: of.kind })}
         </>
       )}
     </li>

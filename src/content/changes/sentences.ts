@@ -3,6 +3,7 @@ import type { SegmentGroup } from '../../protocol/segment.ts'
 import { languageName } from '../language-name.ts'
 import { recurrenceWords } from '../recurrence-words.ts'
 import { type NameOf, peopleWords } from '../segment-words.ts'
+import { defaultWords } from './default-words.ts'
 import type { Difference } from './difference.ts'
 import { listOf, type MemberChange, memberChanges, memberNamed, memberWords } from './member-sentences.ts'
 import type { Model } from './models.ts'
@@ -48,7 +49,9 @@ export function sentencesOf(
       if (isNothing(was) && isNothing(is)) return []
       if (property === 'experience_id')
         return [`${who}: it starts ${experienceIn(is, nameById)}, instead of ${experienceIn(was, nameById)}`]
-      return [`${who}: ${isPlace ? `it was number ${Number(was) + 1}` : inWords(wordsFor(property), was, is)}`]
+      if (isPlace) return [`${who}: it was number ${Number(was) + 1}`]
+      const usual = model.path === '' ? defaultWords(property, was, is) : undefined
+      return [`${who}: ${usual ?? inWords(wordsFor(property), was, is)}`]
     })
   })
 }

@@ -1,6 +1,8 @@
+import { canDeliver } from '../../../content/share.ts'
 import type { DryRun } from '../../../protocol/answer.ts'
 import { Progress } from '../../controls/progress.tsx'
 import { personNames } from '../../people/person-name.ts'
+import { useEditor } from '../editor.ts'
 import type { Counting } from './use-dry-run.ts'
 
 /** The conditions in words. */
@@ -14,10 +16,12 @@ const GATES: { [gate: string]: string } = {
   environment: 'are in another Environment',
   seen: 'have seen it already',
   automatic: 'need a Delivery: it is not automatic',
+  asked: 'get it only where a link or the page starts it: it is not automatic',
 }
 
 /** How many people would get it, and what excludes the others. */
 export function DryRunCard({ counting }: { counting: Counting }) {
+  const { kind } = useEditor()
   if (counting.state === 'failed') return <p class="field-error">{counting.says}</p>
   const { run } = counting
   if (!run) return <Progress label="Counting who would get it" done={0} of={1} />
@@ -33,7 +37,8 @@ export function DryRunCard({ counting }: { counting: Counting }) {
         <ul class="facts">
           {run.gates.map(({ gate, people }) => (
             <li key={gate}>
-              {people.toLocaleString()} {GATES[gate] ?? `are kept out by “${gate}”`}.
+              {people.toLocaleString()}{' '}
+              {GATES[gate === 'automatic' && !canDeliver(kind) ? 'asked' : gate] ?? `are kept out by “${gate}”`}.
             </li>
           ))}
         </ul>

@@ -13,7 +13,8 @@ import { RecurrenceFields } from './recurrence-fields.tsx'
 
 /** The count beside the conditions is of the people it is for. Not all of them get it. */
 function Share() {
-  const share = shareWords({ automatic: useField('automatic').value, percent: useField('percent').value })
+  const { kind } = useEditor()
+  const share = shareWords({ kind, automatic: useField('automatic').value, percent: useField('percent').value })
   return share === '' ? null : <p class="hint">{share}</p>
 }
 

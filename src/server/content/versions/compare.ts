@@ -1,4 +1,4 @@
-import { type Audience, audienceSentences } from '../../../content/audience.ts'
+import { type Audience, audienceSentences, isSameShare } from '../../../content/audience.ts'
 import { type Difference, differences } from '../../../content/changes/difference.ts'
 import { modelsOf } from '../../../content/changes/models.ts'
 import { sentencesOf } from '../../../content/changes/sentences.ts'
@@ -45,7 +45,12 @@ export async function compareContents(
     was && is
       ? [
           ...audienceSentences(was, is).map(sentence => `The ${row.kind}: ${sentence}`),
-          ...sentencesOf(withoutAudience(found), before, after, nameById),
+          ...sentencesOf(
+            withoutAudience(found, isSameShare(was, is) ? AUDIENCE : AUDIENCE_AND_SHARE),
+            before,
+            after,
+            nameById,
+          ),
         ]
       : sentencesOf(found, before, after, nameById)
   const written_by = from === 'live' && to === 'draft' ? await writersOf(tx, row) : undefined
@@ -73,11 +78,14 @@ async function audienceIn(tx: Tx, row: DraftRow, which: Content, when: 'then' | 
   return readAudience(tx, row.account_id, await storedIn(tx, row, which))
 }
 
-/** The audience says it with the meaning of the Segments. */
-const withoutAudience = (found: Difference[]): Difference[] =>
+/** The audience says it with the meaning of the Segments, and with the share if that is another one. */
+const AUDIENCE = /^(segment|url_group_ids)(\.|$)/
+const AUDIENCE_AND_SHARE = /^(segment|url_group_ids|automatic|percent)(\.|$)/
+
+const withoutAudience = (found: Difference[], said: RegExp): Difference[] =>
   found.map(difference => {
     if (difference.kind !== 'update' || difference.model.path !== '') return difference
-    const rest = Object.entries(difference.object).filter(([name]) => !/^(segment|url_group_ids)(\.|$)/.test(name))
+    const rest = Object.entries(difference.object).filter(([name]) => !said.test(name))
     return { ...difference, object: Object.fromEntries(rest) }
   })
 

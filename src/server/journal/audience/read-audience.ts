@@ -1,4 +1,5 @@
 import type { Audience } from '../../../content/audience.ts'
+import { type Sharing, shareOf } from '../../../content/share.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
 import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
@@ -6,7 +7,8 @@ import { readUsed } from './used-segments.ts'
 
 /** Whom a stored content is for, as its Segments and Environments are now. */
 export async function readAudience(tx: Tx, account: string, stored: string): Promise<Audience> {
-  const { segment, url_group_ids } = JSON.parse(stored) as { segment?: SegmentGroup | null; url_group_ids?: string[] }
+  const content = JSON.parse(stored) as Sharing & { segment?: SegmentGroup | null; url_group_ids?: string[] }
+  const { segment, url_group_ids } = content
   const used = await readUsed(tx, { account_id: account, draft: stored })
   const segments = used.map(({ id, draft, live }): [string, Audience['segments'][string]] => {
     const { name, items_op, items } = JSON.parse(live ?? draft)
@@ -14,6 +16,7 @@ export async function readAudience(tx: Tx, account: string, stored: string): Pro
   })
   return {
     segment: segment ?? null,
+    share: shareOf(content),
     segments: Object.fromEntries(segments.sort(([one], [other]) => (one < other ? -1 : 1))),
     environments: url_group_ids ? await readEnvironments(tx, account, url_group_ids) : null,
   }
