@@ -64,7 +64,7 @@ test('"Publish again" says which share gets it before and after, and that only p
 }) => {
   await place.join(ada.context(), 'ada@example.org')
   const { id, url } = await place.make(welcomeTour)
-  for (const next of [{ percent: 1 }, { automatic: false }, { automatic: null, percent: null }])
+  for (const next of [{ segment: null, percent: 1 }, { automatic: false }, { automatic: null, percent: null }])
     await place.api('PATCH', `/v3/edit/tours/${id}`, { ...next, published_at: '$now' })
   await ada.goto(`${url}/history`)
   const again = async (number: number) => {
