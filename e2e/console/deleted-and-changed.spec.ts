@@ -86,7 +86,7 @@ test('a roll back over the draft lists what goes, and whose it is, and notices w
   await body(bob).fill('More work of bob')
   await saved(bob)
   await dialog.getByRole('button', { name: 'Publish it again' }).click()
-  await expect(dialog.getByText(/The draft was changed while you looked at it/)).toBeVisible()
+  await expect(dialog.getByText(/bob changed the draft while you looked at it/)).toBeVisible()
   expect((await place.api('GET', path)).tour.steps[0].body).toBe('More work of bob')
   await dialog.getByRole('button', { name: 'Look again' }).click()
   await expect(goes).toContainText(['the text is "More work of bob" instead of'])

@@ -23,6 +23,12 @@ export function currentOf<T>(error: unknown): T | null {
 }
 
 /** What went wrong, for people to read. */
-export function inWords(error: unknown): string {
-  return error instanceof ApiError ? error.message : 'Something went wrong in this page. Load it again, please.'
+export const inWords = (error: unknown): string => messagesOf(error).join(' ')
+
+/** The same, a sentence for each thing. Of an old stamp, the server speaks to programs. */
+export function messagesOf(error: unknown): string[] {
+  if (!(error instanceof ApiError)) return ['Something went wrong in this page. Load it again, please.']
+  if (currentOf(error) === null) return error.messages
+  const { name } = (error.body.changed_by ?? {}) as { name?: string }
+  return [`${name || 'Somebody'} changed it meanwhile, so nothing was done. Look at it as it is now, please.`]
 }

@@ -54,6 +54,7 @@ const RELEASED: Record<number, string> = {
   35: 'edb288a071995f1f',
   36: 'e828237ab95bf3fb',
   37: 'fced6c41335f3f4a',
+  38: '7f7b7f9c56b430df',
 }
 
 test('[S132] a migration that was released is never changed', () => {

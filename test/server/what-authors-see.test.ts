@@ -5,6 +5,7 @@ import { serverFor } from './server-for.ts'
 import { STORES } from './stores.ts'
 
 const HOUR = 3_600_000
+const PRO = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }]
 
 describe.each(STORES)('What authors see is what happens, on %s', store => {
   const { server, me } = serverFor(store)
@@ -102,6 +103,10 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     await me.api('PATCH', path, { published_at: '$now' })
     await author.ask('PATCH', path, { name: 'Fourth' })
     expect(await writers()).toEqual([author.id])
+    // While nothing is live, a version stands for it.
+    await me.api('PATCH', path, { published_at: null })
+    await other.ask('PATCH', path, { name: 'Fifth' })
+    expect(await writers('?from=1&to=draft')).toEqual([author.id, other.id])
   })
 
   test('a Segment is read as Experiences use it, too', async () => {
@@ -208,13 +213,40 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     expect(await kept()).toMatchObject([{ name: 'Work of two days' }, { name: 'More work' }])
   })
 
+  test('kept work says whose words it has, whoever replaced it and however', async () => {
+    const [author, other] = [await someone(server, 'author'), await someone(server, 'author')]
+    const { id } = await aDraft({ published_at: '$now' })
+    await change(id, { name: 'Second', published_at: '$now' })
+    const path = `/v3/edit/tours/${id}`
+    const newest = async () => {
+      const [kept] = (await me.api('GET', `${path}/kept_drafts`)).body.kept_drafts
+      return { ...kept, by: kept.written_by.map((each: { id: string }) => each.id) }
+    }
+    const user = { id: server.credentials.user }
+    await author.ask('PATCH', path, { name: 'Of the author' })
+    await other.ask('PATCH', path, { description: 'Of the other' })
+    await me.api('POST', `${path}/rollback`, { version: 1, draft: 'replace' })
+    const both = await newest()
+    expect(both).toMatchObject({ name: 'Of the author', user, by: [author.id, other.id] })
+    expect(both.written_by[0]).toEqual({ id: author.id, name: 'The author', email: author.email })
+
+    const { stamp } = await read(id)
+    await other.ask('PATCH', path, { name: 'Of the other alone' })
+    const restore = (stamp: string) => me.api('POST', `${path}/kept_drafts/${both.id}/restore`, { stamp })
+    const refused = await restore(stamp)
+    expect(refused).toMatchObject({ status: 409, body: { changed_by: { id: other.id } } })
+    expect((await read(id)).name).toBe('Of the other alone')
+    expect((await restore((await read(id)).stamp)).body.tour.name).toBe('Of the author')
+    expect(await newest()).toMatchObject({ name: 'Of the other alone', user, by: [other.id] })
+  })
+
   test('what is published is for the people whom the review counted: a Segment that changed since, also inside another one, stops it', async () => {
     const inner = await aSegment()
     const outer = await aSegment({ items: [{ kind: 'segment', id: inner.id }] })
     const { id } = await aDraft(inside(outer.id))
     const stampNow = async () => (await me.api('GET', `/v3/edit/tours/${id}`)).body.segments_stamp
     const segments_stamp = await stampNow()
-    await me.api('PATCH', `/v3/edit/segments/${inner.id}`, { items: [] })
+    await me.api('PATCH', `/v3/edit/segments/${inner.id}`, { items: PRO })
     expect(await stampNow()).toBe(segments_stamp)
     await me.api('PATCH', `/v3/edit/segments/${inner.id}`, { published_at: '$now' })
     const refused = await change(id, { published_at: '$now', segments_stamp })
@@ -236,7 +268,7 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
       return { published_at: '$now', stamp: segment.stamp, segments_stamp, if_published_at: segment.published_at }
     }
     const reviewed = await look()
-    await me.api('PATCH', `/v3/edit/segments/${inner.id}`, { items: [], published_at: '$now' })
+    await me.api('PATCH', `/v3/edit/segments/${inner.id}`, { items: PRO, published_at: '$now' })
     expect((await me.api('PATCH', path, reviewed)).body.messages[0]).toContain('A Segment that it uses was changed')
     const again = await look()
     await me.api('PATCH', path, { published_at: null })
@@ -255,8 +287,7 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
       me.api('POST', `${path}/rollback`, { version: 1, segments_stamp })
     const seen = await look()
     expect(seen.segments.map((each: { id: string }) => each.id)).toEqual([outer.id, inner.id])
-    const pro = [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }]
-    await me.api('PATCH', `/v3/edit/segments/${inner.id}`, { items: pro, published_at: '$now' })
+    await me.api('PATCH', `/v3/edit/segments/${inner.id}`, { items: PRO, published_at: '$now' })
     const refused = await back(seen)
     expect([refused.status, refused.body.messages[0]]).toEqual([409, expect.stringContaining('A Segment that it uses')])
     expect((await read(id, 'live')).segment).toBeUndefined()

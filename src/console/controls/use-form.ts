@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { ApiError, inWords } from '../api-error.ts'
+import { messagesOf } from '../api-error.ts'
 import { problemsIn } from '../editor/draft/problems.ts'
 
 type Wrong<V> = { [field in keyof V]?: string }
@@ -22,7 +22,7 @@ export function useForm<V extends object>(
   const refused = (error: unknown) => {
     const found: Wrong<V> = {}
     const others: string[] = []
-    for (const message of error instanceof ApiError ? error.messages : [inWords(error)]) {
+    for (const message of messagesOf(error)) {
       const { at, says } = problemsIn([message], null)[0]!
       const field = beside.find(each => at.split('.')[0] === each)
       if (field) found[field] = says

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/preact'
 import { useState } from 'preact/hooks'
 import type { Kind } from '../../protocol/experience.ts'
-import { ApiError, inWords } from '../api-error.ts'
+import { inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Confirm } from '../controls/confirm.tsx'
 import type { IconName } from '../controls/icon.tsx'
@@ -9,9 +9,7 @@ import { Menu } from '../controls/menu.tsx'
 import { useMay } from '../use-signed.ts'
 import { experiencePage, experiencePath, kindPath } from '../words/addresses.ts'
 import { copyContent } from './copy-content.ts'
-import { Discarded } from './discarded.tsx'
-import { storedIn } from './draft/draft-api.ts'
-import type { JsonObject } from './draft/json.ts'
+import { DiscardDialog } from './discard-dialog.tsx'
 import { useEditor } from './editor.ts'
 import { KeepSchedule } from './publish/waiting-notice.tsx'
 
@@ -22,12 +20,6 @@ const QUESTIONS = {
     says: 'Nobody gets it any more. Open pages remove it within a minute. The draft stays.',
     does: 'Unpublish',
     danger: true,
-  },
-  back: {
-    title: 'Discard the changes?',
-    says: 'The draft becomes the same as the live version. What was never published is kept on the page of the history, from where it can be brought back.',
-    does: 'Discard changes',
-    danger: false,
   },
   archive: {
     title: 'Archive it?',
@@ -42,9 +34,8 @@ type Question = keyof typeof QUESTIONS
 export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
   const { api, router, toasts } = useConsole()
   const { draft, newId } = useEditor()
-  const { stamp } = useStore(draft.$draft)
   const about = useStore(draft.$about)
-  const [asked, setAsked] = useState<Question | null>(null)
+  const [asked, setAsked] = useState<Question | 'back' | null>(null)
   const mayEdit = useMay('edit drafts')
   const mayPublish = useMay('publish')
   const path = experiencePath({ kind, id })
@@ -58,25 +49,13 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
     router.open(experiencePage({ kind, id: made[kind]!.id }))
   }
   const [keep, setKeep] = useState(false)
-  /** The draft of which the user has read what goes. */
-  const [read, setRead] = useState<string | null>(null)
   const live = about?.published_at != null
   const archived = !!about?.archived_at
   const acts: { [question in Question]: () => Promise<unknown> } = {
     offline: () => change({ published_at: null, schedule: keep ? 'keep' : 'end' }),
     archive: () => change({ archived_at: '$now' }),
-    async back() {
-      // What is on its way must be in the copy.
-      await draft.save()
-      if (draft.$draft.get().stamp !== read)
-        throw new ApiError(0, ['It was changed a moment ago, so nothing was discarded. Look at what goes, please.'])
-      if (draft.$saving.get().state !== 'saved')
-        throw new ApiError(0, ['Not everything is saved yet, so nothing was discarded. Try again when it is.'])
-      await api.send('POST', `${path}/kept_drafts`, { stamp: draft.$draft.get().stamp })
-      const published = await api.get<{ [kind: string]: JsonObject }>(path, { version: 'live' })
-      draft.editAll(storedIn(published[kind]!).content)
-    },
   }
+  const close = () => setAsked(null)
   const sayWhy = (error: unknown) => toasts.bad(inWords(error))
   return (
     <>
@@ -90,15 +69,10 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
           mayPublish && archived && item('Bring it back', 'undo', () => change({ archived_at: null }).catch(sayWhy)),
         ]}
       />
-      {asked && (
-        <Confirm
-          {...QUESTIONS[asked]}
-          reading={asked === 'back' && read !== stamp}
-          act={acts[asked]}
-          onClose={() => setAsked(null)}
-        >
+      {asked === 'back' && <DiscardDialog kind={kind} id={id} onClose={close} />}
+      {asked && asked !== 'back' && (
+        <Confirm {...QUESTIONS[asked]} act={acts[asked]} onClose={close}>
           <p>{QUESTIONS[asked].says}</p>
-          {asked === 'back' && <Discarded key={stamp} path={path} onRead={setRead} />}
           {asked === 'offline' && about?.publish_at && (
             <>
               <p>

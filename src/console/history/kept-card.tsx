@@ -1,38 +1,68 @@
-import { inWords } from '../api-error.ts'
+import { useState } from 'preact/hooks'
+import type { Kind } from '../../protocol/experience.ts'
+import { currentOf, inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Button } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
-import { useMay } from '../use-signed.ts'
+import type { Colleague } from '../editor/draft/colleague.ts'
+import { useMay, useSigned } from '../use-signed.ts'
+import { experiencePath } from '../words/addresses.ts'
+import { BringBackDialog } from './bring-back-dialog.tsx'
 
 /** Work that was in the draft, and that a roll back replaced before it was published. */
 export interface Kept {
   id: string
   created_at: string
   name: string
-  user: { name: string }
+  user: Colleague
+  /** Whose words they are. Empty: nobody knows. */
+  written_by: Colleague[]
   sentences: string[]
 }
 
-export function KeptCard({ path, kept, onDone }: { path: string; kept: Kept[]; onDone(): void }) {
+interface Props {
+  kind: Kind
+  id: string
+  kept: Kept[]
+  /** What the draft is compared with. A version, if nothing is live. */
+  from: 'live' | number
+  onDone(): void
+}
+
+export function KeptCard({ kind, id, kept, from, onDone }: Props) {
   const { api, toasts } = useConsole()
+  const { user: me } = useSigned()
   const mayEdit = useMay('edit drafts')
-  const bringBack = (id: string) =>
-    api.send('POST', `${path}/kept_drafts/${id}/restore`).then(
-      () => {
-        toasts.good('The draft has it again')
-        onDone()
-      },
-      error => toasts.bad(inWords(error)),
-    )
+  /** The kept work for which the user is asked. */
+  const [asked, setAsked] = useState<string | null>(null)
+  const path = experiencePath({ kind, id })
+  const bringBack = async (kept: string, stamp: string) => {
+    await api.send('POST', `${path}/kept_drafts/${kept}/restore`, { stamp })
+    toasts.good('The draft has it again')
+    onDone()
+  }
+  /** Work in the draft that is not live would go: the user is asked first. */
+  const begin = async (kept: string) => {
+    try {
+      const { changed, stamp } = (await api.get<{ [kind: string]: { changed: boolean; stamp: string } }>(path))[kind]!
+      if (changed) setAsked(kept)
+      else await bringBack(kept, stamp)
+    } catch (error) {
+      if (currentOf(error)) setAsked(kept)
+      else toasts.bad(inWords(error))
+    }
+  }
+  const nameOf = ({ id, name }: Colleague) => (id === me.id ? 'You' : name || 'Somebody')
   if (kept.length === 0) return null
   return (
     <Card title="Work that was not published" says="It was in the draft when the draft was put back to a version.">
       <ul class="sentences">
-        {kept.map(({ id, created_at, user, sentences }) => (
+        {kept.map(({ id, created_at, user, written_by, sentences }) => (
           <li key={id}>
             <p>
-              {user.name || 'Somebody'} put the draft back <Ago time={created_at} />. Different from the draft of now:
+              {written_by.length > 0 && `${written_by.map(nameOf).join(' and ')} wrote it. `}
+              {nameOf(user)} put the draft back <Ago time={created_at} />. Different from the draft of now:
             </p>
             <ul>
               {sentences.length === 0 && <li>Nothing.</li>}
@@ -41,13 +71,22 @@ export function KeptCard({ path, kept, onDone }: { path: string; kept: Kept[]; o
               ))}
             </ul>
             {mayEdit && (
-              <Button small icon="undo" onClick={() => void bringBack(id)}>
+              <Button small icon="undo" onClick={() => void begin(id)}>
                 Bring it back
               </Button>
             )}
           </li>
         ))}
       </ul>
+      {asked !== null && (
+        <BringBackDialog
+          kind={kind}
+          path={path}
+          from={from}
+          bringBack={stamp => bringBack(asked, stamp)}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </Card>
   )
 }

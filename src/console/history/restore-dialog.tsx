@@ -57,7 +57,7 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
   const mayEdit = useMay('edit drafts')
   /** The draft of which the user has read what goes. */
   const [read, setRead] = useState<string | null>(null)
-  const restored = useRestored(kind, path, number, draftToo ? read : null)
+  const restored = useRestored(kind, path, number, draftToo ? { read } : null)
   const compared = useAsked<{ comparison: { sentences: string[] } }>(`${path}/versions/compare`, {
     from: 'live',
     to: number,

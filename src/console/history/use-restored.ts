@@ -5,9 +5,12 @@ import { useConsole } from '../console-parts.ts'
 import type { UsedSegment } from '../editor/draft/draft-api.ts'
 import { changedSegments } from '../editor/publish/changed-segments.ts'
 import { useAsked } from '../use-asked.ts'
+import { useSigned } from '../use-signed.ts'
 import { whileSeen } from '../while-seen.ts'
+import { type ChangedBy, changedMeanwhile } from './changed-meanwhile.ts'
 
-type One = { [kind: string]: ExperienceRecord & { changed: boolean; publish_at: string | null; stamp: string } }
+type Read = ExperienceRecord & { changed: boolean; publish_at: string | null; stamp: string }
+type One = { [kind: string]: Read }
 
 interface Version {
   version: { content: Pick<ExperienceRecord, 'segment' | 'automatic' | 'percent'> }
@@ -16,26 +19,27 @@ interface Version {
 }
 
 /**
- * What a roll back would bring back, as it was when somebody began to look at it, and what changed meanwhile. `draft`: the stamp of
- * the draft that it replaces.
+ * What a roll back would bring back, as it was when somebody began to look at it, and what changed meanwhile. `replaces`: null if
+ * the draft stays. Otherwise the stamp of the draft of which the user has read what goes, if anything does.
  */
-export function useRestored(kind: Kind, path: string, number: number, draft: string | null) {
+export function useRestored(kind: Kind, path: string, number: number, replaces: { read: string | null } | null) {
   const { api } = useConsole()
+  const { user } = useSigned()
   const one = useAsked<One>(path)
   const read = useAsked<Version>(`${path}/versions/${number}`)
   const record = one.data?.[kind]
   const isLive = record?.published_at != null
+  /** A draft without changes is replaced only as long as it has none. */
+  const draft = replaces && (replaces.read ?? record?.stamp ?? null)
   const live = useAsked<One>(isLive ? path : null, { version: 'live' })
   const [meanwhile, setMeanwhile] = useState<string[]>([])
   /** Asks what changed since. */
   const look = async (): Promise<string[]> => {
     if (!record || !read.data) return []
-    const [now, version] = [await api.get<One>(path), await api.get<Version>(`${path}/versions/${number}`)]
+    const [now, version] = [await api.get<One & ChangedBy>(path), await api.get<Version>(`${path}/versions/${number}`)]
     const changes = [
       ...changesOf([record.published_at, now[kind]!.published_at], [read.data, version]),
-      ...(draft === null || draft === now[kind]!.stamp
-        ? []
-        : ['The draft was changed while you looked at it: what would go is no longer what you see here.']),
+      ...(draft === null || draft === now[kind]!.stamp ? [] : [changedMeanwhile(now.changed_by, user.id)]),
     ]
     setMeanwhile(changes)
     return changes

@@ -76,7 +76,13 @@ function History({ kind, id }: { kind: Kind; id: string }) {
             <MoreButton more={list.more} loading={false} />
           </Card>
           <TimelineCard list={timeline} />
-          <KeptCard path={path} kept={kept.data?.kept_drafts ?? []} onDone={again} />
+          <KeptCard
+            kind={kind}
+            id={id}
+            kept={kept.data?.kept_drafts ?? []}
+            from={list.items.some(({ live }) => live) ? 'live' : list.items[0]!.number}
+            onDone={again}
+          />
           <Comparison
             key={list.items[0]?.number}
             path={path}

@@ -52,6 +52,11 @@ export const KeptAnswer = z
     created_at: Timestamp.describe('when it was replaced'),
     name: z.string(),
     user: z.object({ id: Id, name: z.string(), email: z.string() }).describe('who replaced it'),
+    written_by: z
+      .array(z.object({ id: Id, name: z.string(), email: z.string() }))
+      .describe(
+        'whose words they are: the users who wrote in the draft since the live version was published. Empty: not known',
+      ),
     sentences: z.array(z.string()).describe('how it differs from the draft'),
   })
   .describe('Work that was in the draft and never published, when something replaced the draft')
@@ -111,6 +116,8 @@ export const ComparisonAnswer = z
     written_by: z
       .array(z.object({ id: Id, name: z.string(), email: z.string() }))
       .optional()
-      .describe('from `live` to `draft`: the users who wrote in the draft since the live version was published'),
+      .describe(
+        'from `live` to `draft`, or from a version if nothing is live: the users who wrote in the draft since people got something else',
+      ),
   })
   .describe('How two versions of one Experience differ')

@@ -37,6 +37,7 @@ import { otherElements } from './migrations/034-other-elements.ts'
 import { pushedFrom } from './migrations/035-pushed-from.ts'
 import { scheduledFor } from './migrations/036-scheduled-for.ts'
 import { pushedFile } from './migrations/037-pushed-file.ts'
+import { keptOf } from './migrations/038-kept-of.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -84,6 +85,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 35, statements: pushedFrom },
   { number: 36, statements: scheduledFor },
   { number: 37, statements: pushedFile },
+  { number: 38, statements: keptOf },
 ]
 
 const hashes = new WeakMap<Migration, string>()

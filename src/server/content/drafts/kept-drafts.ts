@@ -2,6 +2,7 @@ import type { User } from '../../access/accounts/account.ts'
 import { notFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
 import { type DraftRow, draftOf, isSameContent } from './draft.ts'
+import { writersOf } from './writers-of.ts'
 
 /** A draft that a roll back, a revert or its author replaced. */
 export interface KeptDraft {
@@ -9,6 +10,8 @@ export interface KeptDraft {
   created_at: number
   user_id: string
   content: string
+  /** Whose words they are: ids of users, as JSON. Null: nobody wrote that down. */
+  written_by: string | null
 }
 
 /** How many of one Experience we keep. */
@@ -23,13 +26,23 @@ export async function isUnpublishedWork(tx: Tx, { account_id, id, draft }: Draft
   return versions.every(({ content }) => !isSameContent(draftOf(content), draft))
 }
 
-/** Keeps the draft as it is, before something else replaces it. What was published is kept as a version already. */
-export async function keepDraft(tx: Tx, user: User, row: DraftRow): Promise<KeptDraft | null> {
+/**
+ * Keeps the draft as it is, before something else replaces it. What was published is kept as a version already. `writers`: if
+ * something else became live just now, who wrote it before.
+ */
+export async function keepDraft(
+  tx: Tx,
+  user: User,
+  row: DraftRow,
+  writers?: { id: string }[],
+): Promise<KeptDraft | null> {
   if (!(await isUnpublishedWork(tx, row))) return null
-  const kept: KeptDraft = { id: tx.newId(), created_at: tx.now, user_id: user.id, content: row.draft }
+  const written_by = JSON.stringify((writers ?? (await writersOf(tx, row))).map(({ id }) => id))
+  const kept: KeptDraft = { id: tx.newId(), created_at: tx.now, user_id: user.id, content: row.draft, written_by }
   await tx.run(
-    `INSERT INTO kept_drafts (account_id, id, created_at, experience_id, user_id, content) VALUES ($1, $2, $3, $4, $5, $6)`,
-    [row.account_id, kept.id, kept.created_at, row.id, kept.user_id, kept.content],
+    `INSERT INTO kept_drafts (account_id, id, created_at, experience_id, user_id, content, written_by)
+     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
+    [row.account_id, kept.id, kept.created_at, row.id, kept.user_id, kept.content, written_by],
   )
   for (const { id } of (await keptDrafts(tx, row)).slice(MOST)) await dropKept(tx, row, id)
   return kept

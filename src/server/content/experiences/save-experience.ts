@@ -110,11 +110,16 @@ export async function translateExperience(
   return saveContent(tx, by, row, content, {}, entriesAs('partial', found))
 }
 
-/** Sets the draft back to the live version. Work that was never published is kept beside it. */
-export async function revertExperience(tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> {
+/** Sets the draft back to the live version. Work that was never published is kept beside it, with whose it is: `writers`. */
+export async function revertExperience(
+  tx: Tx,
+  by: Writer,
+  row: DraftRow,
+  writers?: { id: string }[],
+): Promise<DraftRow> {
   if (row.live === null)
     throw conflict(`The ${row.kind} is not live, so there is no version to go back to; publish it first`)
-  return replaceDraft(tx, by, row, contentOf(draftOf(row.live)))
+  return replaceDraft(tx, by, row, contentOf(draftOf(row.live)), writers)
 }
 
 /** Brings kept work back into the draft. */
@@ -128,9 +133,15 @@ export async function bringBack(tx: Tx, by: Writer, row: DraftRow, kept: KeptDra
   return saved
 }
 
-async function replaceDraft(tx: Tx, by: Writer, row: DraftRow, content: Content): Promise<DraftRow> {
+async function replaceDraft(
+  tx: Tx,
+  by: Writer,
+  row: DraftRow,
+  content: Content,
+  writers?: { id: string }[],
+): Promise<DraftRow> {
   const found = differences(modelsOf(row.id, contentOf(row.draft)), modelsOf(row.id, content))
-  if (found.length > 0) await keepDraft(tx, by.user, row)
+  if (found.length > 0) await keepDraft(tx, by.user, row, writers)
   return saveContent(tx, by, row, content, {}, entriesAs('revert', found))
 }
 

@@ -7,12 +7,12 @@ import { notedAudience } from '../../journal/audience/noted-audience.ts'
 import { readAudience } from '../../journal/audience/read-audience.ts'
 import { latestChange } from '../../journal/changes/latest-change.ts'
 import { summarise } from '../../journal/changes/summarise.ts'
-import { type Writer, writersSince } from '../../journal/changes/writers-since.ts'
+import type { Writer } from '../../journal/changes/writers-since.ts'
 import type { Tx } from '../../store/store.ts'
-import { authorOf } from '../drafts/author-of.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 import { liveNumber, needVersion } from '../drafts/keep-version.ts'
 import { stampOf } from '../drafts/stamp.ts'
+import { writersOf } from '../drafts/writers-of.ts'
 import { contentOf, needStored, type Which } from '../experiences/experience-record.ts'
 import { namesIn } from './names-in.ts'
 
@@ -25,7 +25,7 @@ interface Comparison {
   to: Content
   change: ChangeSummary
   sentences: string[]
-  /** Who wrote in the draft since the live version was published. */
+  /** Who wrote in the draft since the live version was published, or since it was unpublished. */
   written_by?: Writer[]
 }
 
@@ -53,16 +53,9 @@ export async function compareContents(
           ),
         ]
       : sentencesOf(found, before, after, nameById)
-  const written_by = from === 'live' && to === 'draft' ? await writersOf(tx, row) : undefined
+  const isOfDraft = to === 'draft' && (from === 'live' || row.live === null)
+  const written_by = isOfDraft ? await writersOf(tx, row) : undefined
   return { stamp: stampOf(row), from, to, change, sentences, written_by }
-}
-
-/** Whoever wrote last is among them, although it was before a roll back. */
-async function writersOf(tx: Tx, row: DraftRow): Promise<Writer[]> {
-  const { account_id, id } = row
-  const writers = await writersSince(tx, account_id, id, await latestChange(tx, account_id, id, 'apply'))
-  const last = await authorOf(tx, row)
-  return last && !writers.some(writer => writer.id === last.id) ? [...writers, last] : writers
 }
 
 const modelsIn = async (tx: Tx, row: DraftRow, which: Content) =>

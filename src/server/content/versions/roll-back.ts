@@ -4,6 +4,7 @@ import type { DraftRow } from '../drafts/draft.ts'
 import { draftOf } from '../drafts/draft.ts'
 import { liveNumber, needVersion } from '../drafts/keep-version.ts'
 import { NOT_WAITING, type Waiting } from '../drafts/schedule.ts'
+import { writersOf } from '../drafts/writers-of.ts'
 import { applyContent, revertExperience, type Writer } from '../experiences/save-experience.ts'
 
 /** What a roll back does besides. Missing: the draft stays as it is, and a schedule ends. */
@@ -23,6 +24,7 @@ export async function rollBack(
   if (liveNumber(row) === number) throw conflict(`Version ${number} is live already; choose another version`)
   const ended = schedule === 'keep' ? {} : NOT_WAITING
   const why = { restored_from: [null, number] as [null, number] }
+  const writers = await writersOf(tx, row)
   const restored = await applyContent(tx, by, row, draftOf(version.content), why, ended)
-  return draft === 'replace' ? revertExperience(tx, by, restored) : restored
+  return draft === 'replace' ? revertExperience(tx, by, restored, writers) : restored
 }

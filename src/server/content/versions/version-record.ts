@@ -27,7 +27,8 @@ export async function versionRecords(tx: Tx, account: string, rows: VersionRow[]
 
 /** Kept drafts as the API returns them. */
 export async function keptRecords(tx: Tx, row: DraftRow, kept: KeptDraft[]) {
-  const users = await usersOf(tx, row.account_id, kept)
+  const writers = kept.map(({ written_by }): string[] => JSON.parse(written_by ?? '[]'))
+  const users = await usersOf(tx, row.account_id, [...kept, ...writers.flat().map(user_id => ({ user_id }))])
   const now = modelsOf(row.id, contentOf(row.draft))
   const contents = kept.map(({ content }) => modelsOf(row.id, contentOf(content)))
   const nameById = await namesIn(tx, row.account_id, [now, ...contents])
@@ -38,6 +39,7 @@ export async function keptRecords(tx: Tx, row: DraftRow, kept: KeptDraft[]) {
       created_at: timestamp(created_at),
       name: contentOf(content).name,
       user: users.get(user_id) ?? { id: user_id, name: '', email: '' },
+      written_by: writers[at]!.flatMap(id => users.get(id) ?? []),
       sentences: sentencesOf(differences(now, then), now, then, nameById),
     }
   })

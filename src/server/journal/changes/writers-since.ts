@@ -32,9 +32,9 @@ export async function writersSince(
   return [...ids].flatMap(id => users.find(user => user.id === id) ?? [])
 }
 
-/** A changed Segment is noted too, and so are times. */
+/** A changed Segment is noted too, and so are times. Whoever puts a draft back, or brings kept work back, has not written it. */
 function isWriting({ kind, path, object }: Row): boolean {
-  if (kind === 'apply') return false
+  if (kind === 'apply' || kind === 'revert') return false
   const names = Object.keys(JSON.parse(object))
   if (kind === 'related') return !names.some(name => name.startsWith('segments.'))
   return path !== '' || !names.every(name => STANDING.has(name))

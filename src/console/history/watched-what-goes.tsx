@@ -1,0 +1,31 @@
+import { Button } from '../controls/button.tsx'
+import { Notice } from '../controls/notice.tsx'
+import { useSigned } from '../use-signed.ts'
+import type { Watched } from './use-what-goes.ts'
+import { WhatGoes } from './what-goes.tsx'
+
+interface Props {
+  watched: Watched
+  /** Of the Experience in the API. */
+  path: string
+  /** What the draft is compared with. A version, if nothing is live. */
+  from: 'live' | number
+}
+
+/** What goes from the draft, and a word as soon as that is not all any more. */
+export function WatchedWhatGoes({ watched: { meanwhile, lookAgain, round, onRead }, path, from }: Props) {
+  const { user } = useSigned()
+  return (
+    <>
+      {meanwhile && (
+        <Notice tone="warn">
+          <p role="alert">{meanwhile}</p>
+          <Button small onClick={lookAgain}>
+            Look again
+          </Button>
+        </Notice>
+      )}
+      <WhatGoes key={round} path={path} from={from} me={user.id} onRead={onRead} />
+    </>
+  )
+}
