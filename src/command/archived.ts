@@ -1,7 +1,10 @@
+import { referencesOf } from '../content/references.ts'
 import type { Api } from './api.ts'
+import { oneLine } from './escape-controls.ts'
 import type { Conflict, Intent } from './file-plan.ts'
-import { type Held, isExperience, listPages, nameOf } from './held.ts'
-import { ofSettings } from './read-files.ts'
+import { type Held, isExperience, listPages, namedAs, nameOf } from './held.ts'
+import type { There } from './name-files.ts'
+import { type Kind, ofSettings } from './read-files.ts'
 
 /** The stamp of what a folder itself archived. */
 export const BY_PRUNE = 'archived'
@@ -46,4 +49,42 @@ function conflictWith(was: Held, { file }: Intent, source: string | null): Confl
   // Who archived a Segment or an Environment is not written down, and before folders had names nobody knows which one archived it.
   const isUnknown = was.pushed_from.length === 0 || !isSame
   return { about: 'archived', unlessOurs: isUnknown && isExperience(was.kind) }
+}
+
+/** The files that hold something archived, by its id: others that refer to it go on naming the file, which may make it anew. */
+export async function filesOfArchived(
+  api: Api,
+  there: There[],
+  slugs: Map<string, string>,
+): Promise<Map<string, string>> {
+  const written = new Set(slugs.values())
+  const others = there.filter(({ slug, kind }) => !written.has(slug) && namedAs(kind as Kind) !== null)
+  const found = new Map<string, string>()
+  for (const { id, slug } of others) if (typeof id === 'string' && !slugs.has(id)) found.set(id, slug)
+  const byHand = others.filter(({ id }) => typeof id !== 'string')
+  for (const of of new Set(byHand.map(({ kind }) => listOf(kind as Kind))))
+    for (const was of await listPages(api, of, '&archived=true')) {
+      const file = byHand.find(({ kind, slug }) => kind === was.kind && slug === was.key)
+      if (file) found.set(was.id, file.slug)
+    }
+  return found
+}
+
+/** Says which files refer to Experiences that are archived: people would start them in vain, or wait for nothing. */
+export async function archivedReferences(api: Api, intents: Intent[], account: Held[]): Promise<string[]> {
+  const ids = new Set(account.map(({ id }) => id))
+  const naming = intents.map(({ file, content }) => ({
+    file,
+    lost: [...referencesOf(content).experiences].filter(id => !id.startsWith('file:') && !ids.has(id)),
+  }))
+  if (naming.every(({ lost }) => lost.length === 0)) return []
+  const archived = new Map((await listPages(api, 'experiences', '&archived=true')).map(held => [held.id, held]))
+  return naming.flatMap(({ file, lost }) =>
+    lost.flatMap(id => {
+      const held = archived.get(id)
+      return held
+        ? `${file.slug}.json: it refers to the ${held.kind} "${oneLine(nameOf(held))}", which is archived. Bring it back in the console, or name another one in the file.`
+        : []
+    }),
+  )
 }

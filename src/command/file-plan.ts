@@ -7,6 +7,7 @@ import { Failure } from './failure.ts'
 import { type Held, isExperience, namedAs, nameOf } from './held.ts'
 import { keepIds } from './keep-ids.ts'
 import { type Content, type OneFile, ofSettings } from './read-files.ts'
+import { referToFiles } from './references-by-file.ts'
 import { resolveNames } from './references-by-name.ts'
 import { hasSeenDraft, hasSeenLive, type Memory, memoryOf } from './seen.ts'
 import { isCertain, latestFolder } from './source.ts'
@@ -135,15 +136,18 @@ function whatPeopleNeed(file: OneFile, held: Held, isLive: boolean): Intent['for
 /** The files with `file:…` or the id of something in the account instead of `name:…`. */
 function withNames(files: OneFile[], account: Held[]): OneFile[] {
   const problems: FileProblem[] = []
+  // The id of something archived that is still in a file: whatever becomes of the file, it is meant.
+  const known = new Set<unknown>(account.map(({ id }) => id))
+  const gone = new Map(files.flatMap(({ id, slug }) => (id === null || known.has(id) ? [] : [[id, slug] as const])))
   const named = files.map(file => ({
     ...file,
-    content: resolveNames(file.content, (name, what) => {
+    content: resolveNames(referToFiles(file.content, gone), (name, what) => {
       const here = files.filter(other => other.name === name && namedAs(other.kind) === what)
       if (here.length === 1) return `file:${here[0]!.slug}`
       const there = account.filter(held => nameOf(held) === name && namedAs(held.kind) === what)
       if (there.length === 1) return there[0]!.id
-      const known = there.length ? `${there.length} of that name; name one by a file` : 'none of that name'
-      const says = `it refers to "name:${name}", but the account has ${known}`
+      const many = there.length ? `${there.length} of that name; name one by a file` : 'none of that name'
+      const says = `it refers to "name:${name}", but the account has ${many}`
       problems.push({ file: `${file.slug}.json`, at: '', says })
       return name
     }),

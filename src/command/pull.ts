@@ -2,12 +2,14 @@ import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { FileInput } from '../protocol/schema/files.ts'
 import { connect } from './api.ts'
+import { filesOfArchived } from './archived.ts'
 import { type Command, SERVER, SOURCE } from './command.ts'
 import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { hasSameName, nameFiles, type There } from './name-files.ts'
 import { type Content, listJson, ofSettings } from './read-files.ts'
+import { referToFiles } from './references-by-file.ts'
 import { hasSameContent, isKnown, stampOf } from './seen.ts'
 import { sourceOf } from './source.ts'
 
@@ -26,13 +28,15 @@ export const pull: Command = {
     const target = resolve(world.cwd, folder)
     if (statSync(target, { throwIfNoEntry: false })?.isFile())
       throw new Failure(`${target} is a file; name a folder instead.`)
-    const held = await listHeld(connect(given, world))
+    const api = connect(given, world)
+    const held = await listHeld(api)
     const there = filesThere(target)
     const slugs = nameFiles(held, there, there.length > 0 ? sourceOf(target, given.value('source')) : null)
+    const named = new Map([...slugs, ...(await filesOfArchived(api, there, slugs))])
     const files = held.map(each => {
       const slug = slugs.get(each.id)!
       const now = there.find(file => file.slug === slug)?.content
-      const content = { ...(now?.$schema ? { $schema: now.$schema } : {}), ...toFile(each, slugs, given.on('live')) }
+      const content = { ...(now?.$schema ? { $schema: now.$schema } : {}), ...toFile(each, named, given.on('live')) }
       const isOurs = now === undefined || given.on('force') || isKnown(now, each) || hasSameContent(now, content)
       return { file: `${slug}.json`, content, isOurs, id: each.id, kind: each.kind, name: nameOf(each) }
     })
@@ -105,12 +109,7 @@ export function toFile(held: Held, slugs: Map<string, string>, wantsLive: boolea
   const from = takesLive ? held.live! : held.content
   const { shape } = FileInput.options.find(option => option.shape.kind.value === held.kind)!
   const fields = Object.keys(shape).filter(field => field !== 'kind' && from[field] != null)
-  const content = Object.fromEntries(
-    fields.map(field => [
-      field,
-      field === 'url_group_ids' ? environments(from[field], slugs) : refer(from[field], slugs),
-    ]),
-  )
+  const content = referToFiles(Object.fromEntries(fields.map(field => [field, from[field]])), slugs)
   // The draft was not read if the file has what people get.
   const draft = takesLive ? held.live_stamp.split('@')[0]! : held.stamp
   const named = { kind: held.kind, ...(ofSettings(held) ? {} : { id: held.id }) }
@@ -124,18 +123,4 @@ function liveLine(held: Held, takesLive: boolean): { live?: false | 'unchanged' 
   if (held.kind === 'environment' || ofSettings(held) || takesLive) return {}
   if (held.live === null) return { live: false }
   return held.live_stamp.startsWith(`${held.stamp}@`) ? {} : { live: 'unchanged' }
-}
-
-const environments = (ids: unknown, slugs: Map<string, string>): string[] =>
-  (ids as string[]).map(id => (slugs.has(id) ? `file:${slugs.get(id)}` : id))
-
-function refer(value: unknown, slugs: Map<string, string>): unknown {
-  if (Array.isArray(value)) return value.map(each => refer(each, slugs))
-  if (typeof value !== 'object' || value === null) return value
-  return Object.fromEntries(
-    Object.entries(value).map(([key, each]) => {
-      const slug = (key === 'experience_id' || key === 'id') && typeof each === 'string' ? slugs.get(each) : undefined
-      return [key, slug === undefined ? refer(each, slugs) : `file:${slug}`]
-    }),
-  )
 }

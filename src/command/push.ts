@@ -1,6 +1,6 @@
 import { resolve } from 'node:path'
 import { type Api, connect, Refused } from './api.ts'
-import { withArchived } from './archived.ts'
+import { archivedReferences, withArchived } from './archived.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Command, SERVER, SOURCE } from './command.ts'
 import { sayConflicts } from './conflict-words.ts'
@@ -50,6 +50,7 @@ export const push: Command = {
       for (const each of outside.pruned) world.out(outsideLine(each, { prune: true, source }))
       for (const each of outside.left) world.out(outsideLine(each, { prune: false, source }))
     }
+    for (const line of await archivedReferences(api, intents, held)) world.err(line)
     const done = await apply(api, intents, { ...wishes, prune: outside.pruned, source })
     for (const line of intents.flatMap(toldLines)) world.err(line)
     if (given.on('json')) world.out(JSON.stringify(inJson(intents, outside, done), null, 2))

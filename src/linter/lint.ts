@@ -1,4 +1,5 @@
 import type { Experience } from '../protocol/experience.ts'
+import { archivedReferences } from './archived-references.ts'
 import { emptySegment } from './empty-segment.ts'
 import { fragileElements } from './fragile-elements.ts'
 import { goalOutOfReach } from './goal-out-of-reach.ts'
@@ -16,6 +17,7 @@ import type { Warning } from './warning.ts'
 const CHECKS: ((experience: Experience, around: Surroundings) => Warning[])[] = [
   emptySegment,
   neverAppears,
+  archivedReferences,
   sameMoment,
   goalOutOfReach,
   lowContrast,

@@ -12,6 +12,10 @@ export interface Surroundings {
   rivals: Rivals
   /** Null if there were too few people lately to say anything about them. */
   people: PeopleFacts | null
+  /** Those Experiences that it names and that are archived, by id. Left out: not known. */
+  archived?: ReadonlyMap<string, { kind: string; name: string }>
+  /** Ids of the Experiences that the named Segments of its audience ask about. */
+  inSegments?: string[]
   /** Of the last weeks. */
   elements: { today: number; told: ElementDay[] }
 }

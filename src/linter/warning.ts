@@ -1,6 +1,7 @@
 export const CODES = [
   'empty-segment',
   'never-appears',
+  'archived',
   'same-moment',
   'goal-out-of-reach',
   'contrast',

@@ -315,6 +315,10 @@ describe('The linter', () => {
         around({ people: people({ lacking: { plan: 40 } }) }),
       ),
       lint(anExperience({ step: { title: 'مرحبا', body: 'أهلا وسهلا بكم في هذه الصفحة' } }), around({})),
+      lint(
+        anExperience({ segment: { items_op: 'and', items: [{ kind: 'tour', id: anId('gone'), op: 'completed' }] } }),
+        around({ archived: new Map([[anId('gone'), { kind: 'tour', name: 'One' }]]) }),
+      ),
       lint(beside('#invite'), around(told([98, 0, 2], [100, 0, 1]))),
       lint(beside('#invite'), around(told([90, 1, 0, '/', 0], [98, 2, 0, '/', 2], [100, 1, 0, '/', 1]))),
       lint(beside('li:nth-of-type(2) [title="Invite"]'), around({ languages: ['de'] })),

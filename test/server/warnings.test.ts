@@ -84,6 +84,29 @@ describe.each(STORES)('Warnings, on %s', store => {
     await one({ steps: [{ ...steps[0], title: 'مرحبا بكم' }] }, 'other-script')
     await one({ position, segment: { items: [PRO] } }, 'same-moment')
     seen.add('same-moment')
+    const shown = await publish(apart())
+    const asks = { items: [{ kind: 'tour', id: shown.id, op: 'completed' }] }
+    const about = (await me.api('POST', '/v3/edit/segments', { name: unique('Done'), ...asks, published_at: '$now' }))
+      .body
+    const naming = [
+      await publish({ ...apart(), automatic: false, segment: asks }),
+      await publish({
+        ...apart(),
+        automatic: false,
+        segment: { items: [{ kind: 'segment', id: about.segment.id, op: 'in' }] },
+      }),
+      await publish({
+        ...apart(),
+        steps: [{ ...steps[0], buttons: [{ does: 'start', text: 'Go', experience_id: shown.id }] }],
+      }),
+    ]
+    expect(naming.flatMap(({ warnings }) => codes(warnings))).toEqual([])
+    await me.api('PATCH', `/v3/edit/tours/${shown.id}`, { archived_at: '$now' })
+    for (const [index, at] of ['segment.items.0', 'segment', 'steps.0.buttons.0'].entries()) {
+      const now = await me.api('GET', `/v3/edit/warnings?kind=tour&id=${naming[index]!.id}`)
+      expect(now.body.experiences[0].warnings).toMatchObject([{ code: 'archived', at }])
+      seen.add('archived')
+    }
     // Pages report this over several days.
     for (const code of ['element-missing', 'element-other']) seen.add(code)
     await one({ steps: [{ ...steps[0], place: { beside: 'nav li:nth-of-type(2) a' } }] }, 'element-by-position')

@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
+import { referencesOf } from '../../../content/references.ts'
 import { inSegment } from '../../../evaluator/segment.ts'
 import { lookup } from '../../../evaluator/value.ts'
 import { lint } from '../../../linter/lint.ts'
@@ -24,12 +25,16 @@ const MOST_PEOPLE = 2_000
 
 /** The warnings of each of these Experiences, in their order. */
 export async function lintExperiences(store: Store, account: Account, experiences: Experience[]): Promise<Warning[][]> {
-  const { others, segments, looked, now } = await store.transaction(async tx => ({
-    others: await liveOnes(tx, account.id),
-    segments: await namedSegments(tx, account.id),
-    looked: await elementDays(tx, account.id, experiences),
-    now: tx.now,
-  }))
+  const { others, segments, looked, archived, now } = await store.transaction(async tx => {
+    const segments = await namedSegments(tx, account.id)
+    return {
+      others: await liveOnes(tx, account.id),
+      segments,
+      looked: await elementDays(tx, account.id, experiences),
+      archived: await archivedOnes(tx, account.id, [...referencesOf([experiences, segments]).experiences]),
+      now: tx.now,
+    }
+  })
   const asked = askedOf([...experiences, ...others], segments, now, account)
   const people = await sampleOf(store, account.id, asked, SAMPLE, () => false)
   const known = { rivals: createRivals(others), people, asked, isMember: createMembership(people) }
@@ -39,7 +44,9 @@ export async function lintExperiences(store: Store, account: Account, experience
     const { theme, languages } = account.settings
     await nextTurn()
     const elements = { today: dayOf(now), told: looked.filter(({ experience_id }) => experience_id === experience.id) }
-    found.push(lint(experience, { theme, languages, others, rivals: known.rivals, people: facts, elements }))
+    const { rivals } = known
+    const inSegments = archived.size === 0 ? [] : askedAbout(experience, segments)
+    found.push(lint(experience, { theme, languages, others, rivals, people: facts, elements, archived, inSegments }))
   }
   return found
 }
@@ -58,6 +65,26 @@ async function elementDays(
     `SELECT experience_id, step_id, path, day, found, missing, other FROM element_paths WHERE account_id = $1 AND experience_id IN (${places})`,
     [account, ...values],
   )
+}
+
+/** Those of these Experiences that are archived, by id. */
+async function archivedOnes(
+  tx: Tx,
+  account: string,
+  ids: string[],
+): Promise<Map<string, { kind: string; name: string }>> {
+  if (ids.length === 0) return new Map()
+  const { places, values } = placesFor(ids)
+  const rows = await tx.query<{ id: string; kind: string; name: string }>(
+    `SELECT id, kind, name FROM experiences WHERE account_id = $1 AND archived_at IS NOT NULL AND id IN (${places})`,
+    [account, ...values],
+  )
+  return new Map(rows.map(({ id, kind, name }) => [id, { kind, name }]))
+}
+
+/** The Experiences that its audience asks about, also through named Segments. */
+function askedAbout({ segment }: Experience, segments: Asked['segments']): string[] {
+  return segment ? [...referencesOf(conditionsOf(segment, segments)).experiences] : []
 }
 
 async function liveOnes(tx: Tx, account: string): Promise<Experience[]> {
