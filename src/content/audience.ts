@@ -11,6 +11,8 @@ export interface Audience {
   segments: { [id: string]: SegmentGroup & { name: string } }
   /** Null: all Environments. */
   environments: { id: string; name: string; hosts: string[] }[] | null
+  /** The domains without an Environment: they are part of each. Missing: all Environments, or nobody wrote it down. */
+  free?: string[]
 }
 
 /** "10 % of people who are in the Segment “Pros” (people whose plan is pro)" */
@@ -20,12 +22,18 @@ export const audiencePeople = (audience: Audience): string => sharedWords(audien
 export const isSameShare = (before: Audience, after: Audience): boolean =>
   before.share === undefined || after.share === undefined || before.share === after.share
 
-/** The same for where it runs: "“Production” (app.example.com)". */
-export const audiencePlaces = ({ environments }: Audience): string =>
-  environments === null
-    ? 'all Environments'
-    : environments.map(({ name, hosts }) => `“${name}” (${hosts.join(', ') || 'no domain'})`).join(', ') ||
-      'no Environment'
+/** The same for where it runs: "“Production” (app.example.com), and on domains without an Environment (www.example.com)". */
+export function audiencePlaces({ environments, free = [] }: Audience): string {
+  if (environments === null) return 'all Environments'
+  const own = environments.map(({ name, hosts }) => `“${name}” (${listedHosts(hosts)})`).join(', ') || 'no Environment'
+  return free.length > 0 ? `${own}, and on domains without an Environment (${listedHosts(free)})` : own
+}
+
+/** A domain can change its Environment, and it still runs there. */
+export const isSameReach = (before: Audience, after: Audience): boolean => {
+  const isKnown = before.free !== undefined && after.free !== undefined
+  return JSON.stringify(reachOf(before, isKnown)) === JSON.stringify(reachOf(after, isKnown))
+}
 
 /** How one audience differs from another, in sentences. Other names for the same people are no difference. */
 export function audienceSentences(before: Audience, after: Audience): string[] {
@@ -40,8 +48,7 @@ export function audienceSentences(before: Audience, after: Audience): string[] {
     const [is_, was_] = [peopleWords(now, namesIn(after)), peopleWords(then, namesIn(before))]
     sentences.push(`the Segment “${now.name}” means: ${is_}, instead of: ${was_}`)
   }
-  if (placesOf(before) !== placesOf(after))
-    sentences.push(`it runs in ${audiencePlaces(after)}, instead of ${audiencePlaces(before)}`)
+  if (groupsOf(before) !== groupsOf(after) || !isSameReach(before, after)) sentences.push(placesSentence(before, after))
   return sentences
 }
 
@@ -67,5 +74,32 @@ const meaningOf = ({ segment, segments }: Audience, met: Set<string>): string =>
 /** Without its name. */
 const plain = (group: SegmentGroup | undefined): string => JSON.stringify(group && [group.items_op, group.items])
 
-const placesOf = ({ environments }: Audience): string =>
-  JSON.stringify(environments?.map(({ id, hosts }) => [id, hosts]) ?? null)
+const groupsOf = ({ environments }: Audience): string => JSON.stringify(environments?.map(({ id }) => id) ?? null)
+
+function placesSentence(before: Audience, after: Audience): string {
+  const [was, is] = [audiencePlaces(before), audiencePlaces(after)]
+  if (was !== is) return `it runs in ${is}, instead of ${was}`
+  // The domains that differ are among those that are not listed.
+  const [old, now] = [reachOf(before) ?? [], reachOf(after) ?? []]
+  const [more, gone] = [now.filter(host => !old.includes(host)), old.filter(host => !now.includes(host))]
+  return `it runs in ${is}, ${more.length > 0 ? `now also on ${listedHosts(more)}` : `no more on ${listedHosts(gone)}`}`
+}
+
+/** Each domain where it runs, once. Null: on all. `withFree` is false if nobody wrote those without an Environment down. */
+function reachOf({ environments, free = [] }: Audience, withFree = true): string[] | null {
+  if (environments === null) return null
+  const hosts = [...new Set([...environments.flatMap(each => each.hosts), ...(withFree ? free : [])])].sort()
+  const parents = hosts.flatMap(host => /^\*\.(\S+)/.exec(host)?.[1] ?? [])
+  return hosts.filter(host => !parents.some(parent => bare(host) !== parent && bare(host).endsWith(`.${parent}`)))
+}
+
+/** `*.app.example.com except …` → `app.example.com` */
+const bare = (host: string): string => /^(?:\*\.)?(\S+)/.exec(host)![1]!
+
+const FEW = 5
+
+/** A few of them, and how many more there are. */
+export const listedHosts = (hosts: string[]): string => {
+  const more = hosts.length > FEW ? ` and ${hosts.length - FEW} more` : ''
+  return `${hosts.slice(0, FEW).join(', ') || 'no domain'}${more}`
+}

@@ -117,12 +117,94 @@ describe.each(STORES)('The history of an Experience, on %s', store => {
     await change(id, { published_at: '$now' })
     // Its subdomains come by themselves, and are meant already.
     await me.api('POST', '/v3/edit/urls', { host: `eu.${host}`, url_group_id: group.id })
-    const [on, none, all] = [host, 'no domain', `${host}, *.${host}`].map(hosts => `“Production” (${hosts})`)
+    const free = await elsewhere()
+    const [on, none, all] = [host, 'no domain', `${host}, *.${host}`].map(hosts => `“Production” (${hosts})${free}`)
     expect(await history(id)).toMatchObject([
       { does: 'publish', where: on, sentences: [] },
-      { does: 'change places', version: 1, where: none, sentences: [`it runs in ${none}, instead of ${on}`] },
+      {
+        does: 'change places',
+        version: 1,
+        where: none,
+        sentences: [`the domain ${host} is switched off`, `it runs in ${none}, instead of ${on}`],
+      },
       { does: 'unpublish', where: null },
       { does: 'publish', where: all, sentences: [`it runs in ${all}, instead of ${none}`] },
+    ])
+  })
+
+  /** The domains without an Environment, as they are told: they are part of each. */
+  const elsewhere = async (): Promise<string> => {
+    const { urls } = (await me.api('GET', '/v3/edit/urls?limit=100')).body as { urls: Record<string, string | null>[] }
+    const free = urls.filter(url => url.url_group_id === null && url.enabled !== 'off' && url.archived_at === null)
+    const hosts = free.map(({ host }) => host!).sort()
+    const more = hosts.length > 5 ? ` and ${hosts.length - 5} more` : ''
+    return hosts.length > 0 ? `, and on domains without an Environment (${hosts.slice(0, 5).join(', ')}${more})` : ''
+  }
+
+  test('says where a domain without an Environment gets it or loses it, and nothing where a domain only moves', async () => {
+    const name = unique('place')
+    const group = async (name: string) => (await me.api('POST', '/v3/edit/url_groups', { name })).body.url_group
+    const [own, other] = [await group('Own'), await group('Other')]
+    const add = async (host: string, url_group_id: string | null) =>
+      (await me.api('POST', '/v3/edit/urls', { host, url_group_id })).body.url as { id: string; host: string }
+    // First in the alphabet, so that they are among those that are named.
+    const a = await add(`0a.${name}.test`, null)
+    const b = await add(`0b.${name}.test`, own.id)
+    const move = async ({ id }: { id: string }, url_group_id: string | null) =>
+      expect((await me.api('PATCH', `/v3/edit/urls/${id}`, { url_group_id })).status).toBe(200)
+    const { id } = await me.live({ url_group_ids: [own.id] } as never)
+    const first = `“Own” (${b.host})${await elsewhere()}`
+    expect(first).toContain(a.host)
+    const dryRun = (await me.api('POST', '/v3/analyze/dry_run', { kind: 'tour', id, version: 'live' })).body
+    expect(JSON.stringify(dryRun)).toContain(`It runs only in ${first}.`)
+    await move(b, null)
+    await move(b, own.id)
+    await move(a, other.id)
+    const without = `“Own” (${b.host})${await elsewhere()}`
+    await move(a, own.id)
+    const both = `“Own” (${a.host}, ${b.host})${await elsewhere()}`
+    await move(a, null)
+    const c = await add(`0c.${name}.test`, null)
+    const more = `“Own” (${b.host})${await elsewhere()}`
+    await add(`0d.${name}.test`, other.id)
+    const moved = (is: string, was: string) => `the domain ${a.host} is in ${is}, instead of ${was}`
+    expect(await history(id)).toMatchObject([
+      { does: 'publish', where: first, sentences: [] },
+      {
+        does: 'change places',
+        where: without,
+        sentences: [moved('the Environment “Other”', 'no Environment'), `it runs in ${without}, instead of ${first}`],
+      },
+      {
+        does: 'change places',
+        where: both,
+        sentences: [
+          moved('the Environment “Own”', 'the Environment “Other”'),
+          `it runs in ${both}, instead of ${without}`,
+        ],
+      },
+      {
+        does: 'change places',
+        where: more,
+        sentences: [`the domain ${c.host} is new`, expect.stringContaining(`it runs in ${more}, instead of`)],
+      },
+    ])
+  })
+
+  test('says which subdomains do not get it', async () => {
+    const host = `${unique('0wide')}.example.com`
+    const group = (await me.api('POST', '/v3/edit/url_groups', { name: 'Wide' })).body.url_group
+    const other = (await me.api('POST', '/v3/edit/url_groups', { name: 'Other' })).body.url_group
+    const add = async (host: string) =>
+      (await me.api('POST', '/v3/edit/urls', { host, url_group_id: group.id, enabled: 'subdomain' })).body.url
+    await add(host)
+    const { id } = await me.live({ url_group_ids: [group.id] } as never)
+    const eu = (await me.api('POST', '/v3/edit/urls', { host: `eu.${host}`, url_group_id: group.id })).body.url
+    await me.api('PATCH', `/v3/edit/urls/${eu.id}`, { url_group_id: other.id })
+    const free = await elsewhere()
+    expect((await history(id)).map(({ where }) => where)).toEqual([
+      `“Wide” (${host}, *.${host})${free}`,
+      `“Wide” (${host}, *.${host} except eu.${host})${free}`,
     ])
   })
 

@@ -20,7 +20,7 @@ const deedWords: { [does in HistoryEntry['does']]: (entry: HistoryEntry) => stri
   archive: () => 'archived it: nobody gets it',
   'bring back': () => 'brought it back from the archive: nobody gets it yet',
   'change segment': () => 'changed one of its Segments',
-  'change places': () => 'changed the domains of its Environment',
+  'change places': () => 'changed where it runs',
 }
 
 /** If it is for others than the last time, it says who they were. */

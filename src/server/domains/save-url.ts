@@ -1,10 +1,11 @@
 import type { UrlEnabled } from '../../protocol/url.ts'
 import { givenTime } from '../http/given-time.ts'
 import { invalid, notFound } from '../http/problem.ts'
-import { recordPlaces } from '../journal/audience/record-places.ts'
+import { type Moved, recordPlaces } from '../journal/audience/record-places.ts'
 import type { Author } from '../journal/changes/record-changes.ts'
 import type { Tx } from '../store/store.ts'
 import { hostName } from './host-name.ts'
+import { movedWords } from './moved-words.ts'
 import { domainOf } from './register-host.ts'
 import type { UrlRow } from './url-record.ts'
 
@@ -34,15 +35,16 @@ export async function createUrl(
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8) ON CONFLICT (account_id, host) DO NOTHING`,
     [account, tx.newId(), tx.now, next.url_group_id, host, domainOf(host), next.enabled, next.archived_at],
   )
-  await recordPlaces(tx, author, [next.url_group_id])
-  return { row: (await byHost(tx, account, host))!, created: made > 0 }
+  const row = (await byHost(tx, account, host))!
+  if (made > 0) await recordPlaces(tx, author, [await movedFrom(tx, account, null, row)])
+  return { row, created: made > 0 }
 }
 
 /** All of them or, if one cannot be found, none. In the given order, each once. */
 export async function changeUrls(tx: Tx, author: Author, ids: string[], wanted: WantedUrl): Promise<UrlRow[]> {
   const { account } = author
   const rows: UrlRow[] = []
-  const environments: (string | null)[] = []
+  const moved: Moved[] = []
   for (const id of new Set(ids)) {
     const row = await needUrl(tx, account, id)
     const next = await applied(tx, account, row, wanted)
@@ -53,13 +55,19 @@ export async function changeUrls(tx: Tx, author: Author, ids: string[], wanted: 
         'UPDATE urls SET enabled = $3, archived_at = $4, url_group_id = $5, updated_at = $6 WHERE account_id = $1 AND id = $2',
         [account, id, next.enabled, next.archived_at, next.url_group_id, tx.now],
       )
-      environments.push(row.url_group_id, next.url_group_id)
+      moved.push(await movedFrom(tx, account, row, { ...row, ...next }))
     }
     rows.push(same ? row : await needUrl(tx, account, id))
   }
-  await recordPlaces(tx, author, environments)
+  if (moved.length > 0) await recordPlaces(tx, author, moved)
   return rows
 }
+
+const movedFrom = async (tx: Tx, account: string, before: UrlRow | null, after: UrlRow): Promise<Moved> => ({
+  from: (before ?? after).url_group_id,
+  to: after.url_group_id,
+  told: await movedWords(tx, account, before, after),
+})
 
 export async function needUrl(tx: Tx, account: string, id: string): Promise<UrlRow> {
   const row = await tx.first<UrlRow>('SELECT * FROM urls WHERE account_id = $1 AND id = $2', [account, id])

@@ -1,3 +1,4 @@
+import { audiencePlaces } from '../../../content/audience.ts'
 import type { Situation } from '../../../evaluator/situation.ts'
 import { elementOf } from '../../../evaluator/triggers.ts'
 import type { Experience } from '../../../protocol/experience.ts'
@@ -8,6 +9,7 @@ import { conditionsOf } from '../../content/segments/conditions-of.ts'
 import { namedSegments } from '../../content/segments/named-segments.ts'
 import { conflict } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import { readPlaces } from '../../journal/audience/read-places.ts'
 import { lately } from '../../people/profiles/seen-day.ts'
 import type { Tx } from '../../store/store.ts'
 
@@ -17,6 +19,8 @@ export interface Plan {
   experience: Experience
   segments: Situation['segments']
   settings: Situation['settings']
+  /** Where it runs, if not everywhere, in words. */
+  places?: string
   now: number
   /** People are counted who were seen on these days. */
   from: number
@@ -39,10 +43,14 @@ export async function makePlan(tx: Tx, account: Account, row: DraftRow, version:
     experience,
     segments: Object.fromEntries(Object.entries(all).filter(([id]) => asked.has(id))),
     settings: { once_rule, frequency_limits },
+    ...(experience.url_group_ids && { places: await placesIn(tx, account, experience.url_group_ids) }),
     now: tx.now,
     ...lately(tx.now),
   }
 }
+
+const placesIn = async (tx: Tx, { id }: Account, environments: string[]): Promise<string> =>
+  audiencePlaces({ segment: null, segments: {}, ...(await readPlaces(tx, id, environments)) })
 
 const conditions = ({ segment }: Experience, segments: Plan['segments']) =>
   segment ? conditionsOf(segment, segments) : []
@@ -52,14 +60,17 @@ export const kindsAsked = ({ experience, segments }: Plan): Set<string> =>
   new Set(conditions(experience, segments).map(({ kind }) => kind))
 
 /** What only a page can know. The count ignores it. */
-export function unknownOf({ experience, segments }: Plan): Unknown[] {
+export function unknownOf({ experience, segments, places }: Plan): Unknown[] {
   const [step] = experience.steps
   const element = elementOf(step)
   const visit = conditions(experience, segments).flatMap(item =>
     item.kind === 'property' && /^(browser|last_seen)_/.test(item.prop) ? [item.prop] : [],
   )
   const found: (Unknown | false)[] = [
-    !!experience.url_group_ids && { what: 'environment', says: 'It starts only on domains of its Environments.' },
+    !!experience.url_group_ids && {
+      what: 'environment',
+      says: `It runs only in ${places ?? 'its Environments, and on domains without an Environment'}.`,
+    },
     !!step.url?.rules.length && { what: 'url', says: 'Its first step starts only on pages whose address matches.' },
     element !== undefined && { what: 'element', says: `Its first step needs ${element} on the page.` },
     !!step.triggers?.length && { what: 'triggers', says: 'Its first step waits for its triggers.' },

@@ -30,7 +30,10 @@ function entryOf(change: Change) {
     scheduled_at: ((diffs.publish_at ?? diffs.unpublish_at)?.[0] ?? null) as string | null,
     for: after && audiencePeople(after),
     where: after?.environments ? audiencePlaces(after) : null,
-    sentences: before && after ? audienceSentences(before, after) : [],
+    sentences: [
+      ...((options.told?.[1] ?? []) as string[]),
+      ...(before && after ? audienceSentences(before, after) : []),
+    ],
     segment: segmentOf(change, diffs),
     live: change.path === 'audience' ? options.live?.[1] !== false : (diffs.published_at?.[1] ?? null) !== null,
     publish_at: (options.publish_at?.[1] ?? null) as string | null,

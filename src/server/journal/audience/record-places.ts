@@ -1,5 +1,4 @@
-import { isDeepStrictEqual } from 'node:util'
-import { type Audience, audiencePlaces } from '../../../content/audience.ts'
+import { type Audience, audiencePlaces, isSameReach } from '../../../content/audience.ts'
 import { typeName } from '../../../content/changes/models.ts'
 import type { Diff } from '../../../protocol/change.ts'
 import type { Tx } from '../../store/store.ts'
@@ -7,27 +6,52 @@ import { type Author, recordChanges } from '../changes/record-changes.ts'
 import { usersOf } from '../users-of.ts'
 import { audienceDiff } from './noted-audience.ts'
 
-/** Notes in the history of the live Experiences of these Environments that they have other domains from now on. */
-export async function recordPlaces(tx: Tx, author: Author, environments: (string | null)[]): Promise<void> {
-  const found = new Set<string>()
-  for (const environment of new Set(environments))
-    if (environment !== null)
-      for (const { id, in_live } of await usersOf(tx, author.account, 'url_groups', environment))
-        if (in_live) found.add(id)
-  for (const id of found) await recordFor(tx, author, id)
+/** A domain that is on or off, or in another Environment, from now on. */
+export interface Moved {
+  from: string | null
+  to: string | null
+  /** What happened to it. */
+  told: string[]
 }
 
-async function recordFor(tx: Tx, author: Author, id: string): Promise<void> {
+/** Notes in the history of the live Experiences with Environments that they run on other domains from now on. */
+export async function recordPlaces(tx: Tx, author: Author, moved: Moved[]): Promise<void> {
+  const told = moved.flatMap(each => each.told)
+  const more = told.length > FEW ? [`${told.length - FEW} more domains are changed`] : []
+  const said = [...told.slice(0, FEW), ...more]
+  for (const id of await concerned(tx, author.account, moved)) await recordFor(tx, author, id, said)
+}
+
+const FEW = 10
+
+/** A domain without an Environment is part of each. */
+async function concerned(tx: Tx, account: string, moved: Moved[]): Promise<Set<string>> {
+  const environments = new Set(moved.flatMap(({ from, to }) => [from, to]))
+  const found = new Set<string>()
+  if (environments.has(null)) {
+    const rows = await tx.query<{ id: string; live: string }>(
+      "SELECT id, live FROM experiences WHERE account_id = $1 AND archived_at IS NULL AND live LIKE '%url_group_ids%'",
+      [account],
+    )
+    for (const { id, live } of rows) if (Array.isArray(JSON.parse(live).url_group_ids)) found.add(id)
+    return found
+  }
+  for (const environment of environments)
+    for (const { id, in_live } of await usersOf(tx, account, 'url_groups', environment!)) if (in_live) found.add(id)
+  return found
+}
+
+async function recordFor(tx: Tx, author: Author, id: string, told: string[]): Promise<void> {
   const row = await tx.first<{ account_id: string; id: string; kind: string; live: string }>(
     'SELECT account_id, id, kind, live FROM experiences WHERE account_id = $1 AND id = $2',
     [author.account, id],
   )
   const { audience } = await audienceDiff(tx, row!)
   const [before, after] = audience as [Audience | null, Audience]
-  if (isDeepStrictEqual(before?.environments, after.environments)) return
+  if (before && isSameReach(before, after)) return
   const { version } = JSON.parse(row!.live) as { version: number }
   const places: Diff = [before && audiencePlaces(before), audiencePlaces(after)]
   const object = { places, version: [version, version] as Diff, audience: audience! }
   const model = { id, type: typeName(row!.kind), path: 'audience' }
-  await recordChanges(tx, author, row!, [{ model, kind: 'related', object }])
+  await recordChanges(tx, author, row!, [{ model, kind: 'related', object, more: { told: [null, told] as Diff } }])
 }
