@@ -56,7 +56,9 @@ export function summary(
   outside: { pruned: Held[]; left: Held[] },
   { dry, publish }: { dry: boolean; publish: boolean },
 ): string {
-  const count = (...does: Intent['does'][]) => intents.filter(intent => does.includes(intent.does)).length
+  const isWritten = ({ file, does }: Intent) => publish || !ofSettings(file) || does === 'nothing'
+  const written = intents.filter(isWritten)
+  const count = (...does: Intent['does'][]) => written.filter(intent => does.includes(intent.does)).length
   const parts = `${count('create')} new, ${count('change')} changed, ${count('nothing', 'leave')} as they were`
   const { published, unpublished } = forPeople(intents)
   const lost = unpublished ? `unpublish ${many(unpublished, 'Experience')}` : ''
@@ -68,7 +70,7 @@ export function summary(
     : ''
   const back = keptBack(intents)
   const none = back ? '' : 'No draft waits for --publish.'
-  const also = [back, pruned, left].filter(Boolean)
+  const also = [notWritten(intents.filter(intent => !isWritten(intent))), back, pruned, left].filter(Boolean)
   const said = (...sentences: string[]) => [...sentences, ...also].filter(Boolean).join(' ')
   if (dry) {
     const then = both ? `${publish ? 'It' : 'With --publish, it'} would ${both}.` : none
@@ -77,6 +79,13 @@ export function summary(
   if (!both) return said(`${parts}.`, none)
   const did = both.replace(/\b(un)?publish\b/g, verb => `${verb}ed`)
   return said(`${parts}.`, publish ? `${did[0]!.toUpperCase()}${did.slice(1)}.` : `Add --publish to ${both}.`)
+}
+
+/** The theme and the labels, without --publish: they have no draft. */
+function notWritten(intents: Intent[]): string {
+  const files = intents.map(({ file }) => `${file.slug}.json`)
+  if (files.length === 0) return ''
+  return `${files.join(' and ')} ${files.length === 1 ? 'waits' : 'wait'} for --publish.`
 }
 
 /** Drafts that people do not get, because the files say so. */

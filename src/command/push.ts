@@ -2,7 +2,7 @@ import { resolve } from 'node:path'
 import { type Api, connect, Refused } from './api.ts'
 import { archivedReferences, withArchived } from './archived.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
-import { type Command, SERVER, SOURCE } from './command.ts'
+import { type Command, type Given, SERVER, SOURCE } from './command.ts'
 import { sayConflicts } from './conflict-words.ts'
 import { Conflicts } from './conflicts.ts'
 import { endedSchedules } from './ended-schedules.ts'
@@ -11,7 +11,7 @@ import { Failure } from './failure.ts'
 import { hasDraft, type Intent, plan } from './file-plan.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { describeIntent, outsideLine, summary, toldLines } from './push-text.ts'
-import { notRead, ofSettings, readFiles } from './read-files.ts'
+import { listJson, notRead, type OneFile, ofSettings, readFiles } from './read-files.ts'
 import { hasSeenDraft, hasSeenLive, memoryOf, rememberedOf } from './seen.ts'
 import { sourceOf } from './source.ts'
 import { type Warning, warningLines } from './warning-text.ts'
@@ -37,14 +37,19 @@ export const push: Command = {
   async run(given, world) {
     const folder = given.words[0]
     if (folder === undefined || given.words.length > 1) throw new Failure('Which folder? beckon push <folder>', 2)
-    const files = await readFiles(resolve(world.cwd, folder))
+    const files = await filesOf(resolve(world.cwd, folder), given)
     for (const line of notRead(resolve(world.cwd, folder), given.on('prune'))) world.err(line)
     const api = connect(given, world)
     const wishes = { publish: given.on('publish'), force: given.on('force'), dry: given.on('dry-run') }
     const source = sourceOf(resolve(world.cwd, folder), given.value('source'))
     const held = await listHeld(api)
     const intents = await withArchived(api, plan(files, held, source), source)
-    const outside = outsideOf(intents, held, { prune: given.on('prune'), force: wishes.force, source })
+    const outside = outsideOf(intents, held, {
+      prune: given.on('prune'),
+      // In an empty folder, --force only says that it is meant to be empty.
+      force: wishes.force && files.length > 0,
+      source,
+    })
     if (!given.on('json')) {
       for (const intent of intents) for (const line of describeIntent(intent, wishes.publish)) world.out(line)
       for (const each of outside.pruned) world.out(outsideLine(each, { prune: true, source }))
@@ -65,6 +70,16 @@ export const push: Command = {
     }
     return given.on('exit-code') && isDifferent(intents, outside, wishes.publish) ? 2 : 0
   },
+}
+
+/** A folder whose last file was deleted looks like a wrong one, or like a checkout that failed. So that must be said. */
+async function filesOf(folder: string, given: Given): Promise<OneFile[]> {
+  const isEmpty = listJson(folder).length === 0
+  if (isEmpty && given.on('prune') && !given.on('force'))
+    throw new Failure(
+      `There are no .json files in ${folder}. If you have removed the last one, --prune --force archives what was in it.`,
+    )
+  return readFiles(folder, isEmpty && given.on('prune') ? 'take' : 'refuse')
 }
 
 export interface Wishes {

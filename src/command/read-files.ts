@@ -41,10 +41,10 @@ export interface OneFile {
 /** Stands for an id that is not known yet. */
 const SOME_ID = '0'.repeat(24)
 
-/** All files of the folder, or all problems in it. We use nothing from a folder with a problem. */
-export async function readFiles(folder: string): Promise<OneFile[]> {
+/** All files of the folder, or all problems in it. We use nothing from a folder with a problem. `empty`: what to do if it has none. */
+export async function readFiles(folder: string, empty: 'refuse' | 'take' = 'refuse'): Promise<OneFile[]> {
   const names = listJson(folder)
-  if (!names.length)
+  if (!names.length && empty === 'refuse')
     throw new Failure(
       [`There are no .json files in ${folder}; name the folder with your Experiences.`, ...notRead(folder)].join(' '),
     )
