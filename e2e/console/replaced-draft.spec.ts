@@ -108,3 +108,32 @@ test('"Discard the changes?" notices while it is open that a colleague goes on w
   await saved(ada)
   expect((await place.api('GET', path)).tour.steps[0].body).not.toBe('More work of bob')
 })
+
+test('"Take back what was changed?" of a Segment does not lose what a colleague writes meanwhile', async ({
+  place,
+  colleagues: { ada },
+}) => {
+  const where = (value: string) => [{ kind: 'property', prop: 'plan', op: 'eq', value }]
+  const made = { name: 'Pros', items: where('pro'), published_at: '$now' }
+  const { segment } = await place.api('POST', '/v3/edit/segments', made)
+  const path = `/v3/edit/segments/${segment.id}`
+  await place.api('PATCH', path, { items: where('team') })
+  await ada.goto(`${place.address}/console/segments/${segment.id}`)
+  await ada.getByRole('button', { name: 'More', exact: true }).click()
+  await ada.getByRole('menuitem', { name: 'Take back what was changed…' }).click()
+  const dialog = ada.getByRole('dialog', { name: 'Take back what was changed?' })
+  const takeBack = dialog.getByRole('button', { name: 'Take back' })
+  await expect(dialog.getByRole('listitem')).toContainText(['team'])
+  await expect(takeBack).toBeEnabled()
+
+  await place.api('PATCH', path, { items: where('free') })
+  await takeBack.click()
+  await expect(dialog.getByText(/changed the draft while you looked at it/)).toBeVisible()
+  await expect(takeBack).toBeDisabled()
+  expect((await place.api('GET', path)).segment.items[0].value).toBe('free')
+  await dialog.getByRole('button', { name: 'Look again' }).click()
+  await expect(dialog.getByRole('listitem')).toContainText(['free'])
+  await takeBack.click()
+  await expect(dialog).toBeHidden()
+  expect((await place.api('GET', path)).segment.items[0].value).toBe('pro')
+})

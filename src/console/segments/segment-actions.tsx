@@ -8,7 +8,7 @@ import { Menu } from '../controls/menu.tsx'
 import type { OpenDraft } from '../editor/draft/open-draft.ts'
 import { useMay } from '../use-signed.ts'
 import { SegmentReview } from './segment-review.tsx'
-import { TakenBack } from './taken-back.tsx'
+import { TakeBackDialog } from './take-back-dialog.tsx'
 
 type Asking = 'publish' | 'offline' | 'archive' | 'revert' | null
 
@@ -30,12 +30,6 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
     toasts.good(said)
   }
   const restore = () => write({ archived_at: null }, 'Brought back').catch(error => toasts.bad(inWords(error)))
-  const revert = async () => {
-    await draft.save()
-    await api.send('POST', `${path}/revert`, { stamp: draft.$draft.get().stamp })
-    await draft.look()
-    toasts.good('The draft is what Experiences use again')
-  }
   const close = () => setAsking(null)
   const items = [
     mayEdit && live && changed && { label: 'Take back what was changed…', icon: 'undo' as const, onChoose: () => setAsking('revert') },
@@ -86,12 +80,7 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
           <p>It leaves the lists, and can be brought back. This is refused while something uses it.</p>
         </Confirm>
       )}
-      {asking === 'revert' && (
-        <Confirm title="Take back what was changed?" does="Take back" danger act={revert} onClose={close}>
-          <p>The draft becomes the same as the live version. What is not published is lost.</p>
-          <TakenBack id={id} draft={draft} />
-        </Confirm>
-      )}
+      {asking === 'revert' && <TakeBackDialog id={id} draft={draft} onClose={close} />}
     </>
   )
 }
