@@ -17,14 +17,17 @@ export function typesFor(op: Operator): ValueType[] {
   return COMPARES.has(op) ? ['number', 'text'] : ['text', 'number', 'boolean']
 }
 
-const NUMBERS = new Set(['integer', 'float'])
+const isNumber = (type: string): boolean => type === 'integer' || type === 'float'
 
-/** The type that the property has, by the types of its values so far. Mixed or unknown values are text, which changes nothing. */
+/**
+ * The type that the property has, by the types of its values so far. Mixed values are text, unless it is about more or less
+ * and some are numbers.
+ */
 export function typeOfProperty(types: readonly string[], op: Operator): ValueType {
   const [only, ...others] = typesFor(op)
   if (others.length === 0) return only!
   if (types.length === 0) return COMPARES.has(op) ? 'number' : 'text'
-  if (types.every(type => NUMBERS.has(type))) return 'number'
+  if (COMPARES.has(op) ? types.some(isNumber) : types.every(isNumber)) return 'number'
   return types.every(type => type === 'boolean') && !COMPARES.has(op) ? 'boolean' : 'text'
 }
 

@@ -21,6 +21,10 @@ test('a value has the type that its property has, or text if nobody knows', () =
   expect(typeOfProperty(['integer', 'float'], 'eq')).toBe('number')
   expect(typeOfProperty(['boolean'], 'ne')).toBe('boolean')
   expect(typeOfProperty(['integer', 'string'], 'eq')).toBe('text')
+  // A number that somebody types to compare with is a number, also if some values are texts.
+  expect(typeOfProperty(['integer', 'string'], 'gte')).toBe('number')
+  expect(typeOfProperty(['string', 'float'], 'lt')).toBe('number')
+  expect(typeOfProperty(['string'], 'gte')).toBe('text')
   expect(typeOfProperty([], 'eq')).toBe('text')
   expect(typeOfProperty([], 'gt')).toBe('number')
   // A number contains digits, and they are text.
