@@ -99,7 +99,7 @@ const bare = (host: string): string => /^(?:\*\.)?(\S+)/.exec(host)![1]!
 const FEW = 5
 
 /** A few of them, and how many more there are. */
-export const listedHosts = (hosts: string[]): string => {
+const listedHosts = (hosts: string[]): string => {
   const more = hosts.length > FEW ? ` and ${hosts.length - FEW} more` : ''
   return `${hosts.slice(0, FEW).join(', ') || 'no domain'}${more}`
 }

@@ -8,7 +8,6 @@ import type { Around, KnownProperty, Named } from './editor.ts'
 
 type Settings = { account: { theme: Theme | null; languages: string[] } }
 type Counted = { count: number; of: number; cursor: { before: string | null } }
-type Domain = { host: string; url_group_id: string | null; enabled: string; unlisted: boolean }
 type Archivable = Named & { archived_at?: string | null }
 
 const MOST = 100
@@ -42,14 +41,6 @@ export function aroundOverApi(api: Api, mayReadPeople: boolean): Around {
       once('experiences', async () => (await Promise.all([experiencesOf('tour'), experiencesOf('survey')])).flat()),
     segments: () => once('segments', () => listed('/v3/edit/segments', 'segments')),
     environments: () => once('environments', () => listed('/v3/edit/url_groups', 'url_groups')),
-    freeDomains: () =>
-      once('domains', async () => {
-        const { items } = await api.list<Domain>('/v3/edit/urls', 'urls', { limit: MOST })
-        const free = items.filter(
-          ({ url_group_id, enabled, unlisted }) => !url_group_id && enabled !== 'off' && !unlisted,
-        )
-        return free.map(({ host }) => host).sort()
-      }),
     theme: async () => (await settings()).account.theme,
     labels: languages =>
       once(`labels ${languages}`, async () => {

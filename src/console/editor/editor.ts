@@ -43,8 +43,6 @@ export interface Around {
   experiences(): Promise<(Named & { kind: Kind })[]>
   segments(): Promise<Named[]>
   environments(): Promise<Named[]>
-  /** The domains that are on and have no Environment. Missing on a customer's page. */
-  freeDomains?(): Promise<string[]>
   theme(): Promise<Theme | null>
   /** Our own texts, as people read them in these languages. */
   labels(languages: string[]): Promise<{ [language: string]: Labels }>

@@ -1,4 +1,3 @@
-import { listedHosts } from '../../../content/audience.ts'
 import { Checkbox } from '../../controls/checkbox.tsx'
 import { Select } from '../../controls/select.tsx'
 import { Switch } from '../../controls/switch.tsx'
@@ -87,7 +86,6 @@ function StartsByItself() {
 function Environments() {
   const { value, set, disabled, error } = useField('url_group_ids')
   const known = useKnown(around => around.environments(), [])
-  const free = useKnown(async around => (await around.freeDomains?.()) ?? [], [])
   const chosen = Array.isArray(value) ? (value as string[]) : null
   if (known.length === 0 && !chosen) return null
   const toggle = (id: string, on: boolean) => {
@@ -99,10 +97,8 @@ function Environments() {
     <fieldset class="fields">
       <legend>Environments</legend>
       <p class="hint">
-        {chosen ? 'On domains of these' : 'In all of them. Choose some to run it only there'}
-        {chosen && free.length > 0
-          ? `, and on domains without an Environment: ${listedHosts(free)}.`
-          : '. A domain without an Environment is part of all of them.'}
+        {chosen ? 'Only on domains of these' : 'In all of them. Choose some to run it only there'}, and on domains
+        without an Environment.
       </p>
       {known.map(({ id, name }) => (
         <Checkbox
