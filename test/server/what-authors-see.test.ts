@@ -67,6 +67,23 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     expect((await publish(null)).status).toBe(200)
   })
 
+  test('nobody ends a schedule that they have not seen', async () => {
+    const { id } = await aDraft({})
+    const path = `/v3/edit/tours/${id}`
+    const publish = (if_publish_at: string | null) => me.api('PATCH', path, { published_at: '$now', if_publish_at })
+    const publish_at = new Date(Date.now() + 3_600_000).toISOString()
+    await me.api('PATCH', path, { publish_at })
+    const late = await publish(null)
+    expect([late.status, late.body.messages[0]]).toEqual([
+      409,
+      expect.stringMatching(/^It was scheduled meanwhile, since/),
+    ])
+    expect(await read(id)).toMatchObject({ publish_at, published_at: null })
+    expect((await publish(publish_at)).status).toBe(200)
+    const gone = await publish(publish_at)
+    expect([gone.status, gone.body.messages[0]]).toEqual([409, expect.stringContaining('It is not scheduled any more')])
+  })
+
   test('a roll back over the draft is refused if the draft was changed since it was read', async () => {
     const { id } = await aDraft({ published_at: '$now' })
     await change(id, { name: 'Second', published_at: '$now' })

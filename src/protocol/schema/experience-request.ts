@@ -3,6 +3,7 @@ import { EmbedInput, KINDS, LauncherInput, SurveyInput, TooltipInput, TourInput 
 import {
   ArchivedAt,
   Flag,
+  IfPublishAt,
   IfPublishedAt,
   orJson,
   orNull,
@@ -124,6 +125,7 @@ export const changedExperience = (kind: ExperienceKind) =>
     stamp: Stamp,
     segments_stamp: SegmentsStamp.optional(),
     if_published_at: IfPublishedAt,
+    if_publish_at: IfPublishAt,
     save_id: SaveId,
     autosave: Flag.optional().describe(
       'true: the history has one entry per step or button for ten minutes of edits by one user',

@@ -62,6 +62,12 @@ export const IfPublishedAt = orNull(z.string().max(64))
     'the `published_at` that you looked at; null if it was not live. If somebody has published, rolled back or unpublished it since, the answer is 409',
   )
 
+export const IfPublishAt = orNull(z.string().max(64))
+  .optional()
+  .describe(
+    'the `publish_at` that you looked at; null if nothing was scheduled. If somebody has scheduled it, or ended its schedule, since, the answer is 409',
+  )
+
 export const SegmentsStamp = z
   .string()
   .describe(

@@ -24,7 +24,7 @@ import { type DraftRow, needDraft } from './drafts/draft.ts'
 import { publishing } from './drafts/publishing.ts'
 import { wasSaved } from './drafts/saves.ts'
 import { changedSince } from './drafts/scheduled-for.ts'
-import { checkLive, checkStamp } from './drafts/stamp.ts'
+import { checkLive, checkScheduled, checkStamp } from './drafts/stamp.ts'
 import { experienceRecord, needStored, type Which } from './experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
 import { publishWarnings } from './linting/publish-warnings.ts'
@@ -132,6 +132,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
           await checkStamp(tx, row, params, experienceRecord)
           await checkSegmentsStamp(tx, row, params.segments_stamp as string | undefined)
           checkLive(experienceRecord(row), params.if_published_at as string | null | undefined)
+          checkScheduled(row, params.if_publish_at as string | null | undefined)
           return { row: await changeExperience(tx, { account, user }, row, params as Wanted), repeated: false }
         })
         if (repeated) return { body: { ...one(row), repeated } }

@@ -129,14 +129,16 @@ function usePublish(api: Api, draft: OpenDraft, when: When, reviewed: Reviewed |
   const publish = async () => {
     if (!reviewed) return
     const { stamp, segments: segments_stamp, live: if_published_at } = reviewed
+    const { id, publish_at: if_publish_at } = draft.$about.get()!
     setBusy(true)
     setProblem('')
     try {
-      await api.send('PATCH', experiencePath({ kind, id: draft.$about.get()!.id }), {
+      await api.send('PATCH', experiencePath({ kind, id }), {
         ...whenWords(when),
         stamp,
         segments_stamp,
         if_published_at,
+        if_publish_at,
       })
       onDone()
     } catch (error) {

@@ -52,3 +52,10 @@ export function checkLive(record: { published_at: string | null }, expected: str
   const now = record.published_at === null ? 'is not live any more' : 'was published meanwhile'
   throw conflict(`It ${now}, since you looked at it; look again at what changes for people`)
 }
+
+/** With this time, a user ends only the schedule that they have seen. Null: nothing was scheduled. */
+export function checkScheduled({ publish_at }: Pick<DraftRow, 'publish_at'>, expected: string | null | undefined) {
+  if (expected === undefined || (expected === null ? null : Date.parse(expected)) === publish_at) return
+  const now = publish_at === null ? 'is not scheduled any more' : 'was scheduled meanwhile'
+  throw conflict(`It ${now}, since you looked at it; look again at when it is published`)
+}
