@@ -49,6 +49,7 @@ export async function callExperiences(client: Client): Promise<void> {
     const kinds: string[] = changes.map(change => change.kind)
     if (kinds.length === 0) throw new Error('filters found nothing')
     data(await client.GET(`${one}/changes/summary`, { params }))
+    data(await client.GET(`${one}/history`, { params }))
     const { versions } = data(await client.GET(`${one}/versions`, { params: { ...params, query: { limit: 2 } } }))
     const number: number = versions[0]!.number
     data(await client.GET(`${one}/versions/{number}`, { params: { path: { ...params.path, number } } }))
