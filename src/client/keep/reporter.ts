@@ -1,5 +1,6 @@
 import type { Report } from '../../protocol/wire.ts'
-import { type Listen, whenLeaving } from '../browser/listen.ts'
+import { isHidden } from '../browser/document.ts'
+import type { Listen } from '../browser/listen.ts'
 import { writeLocal } from '../browser/local.ts'
 import type { PostReports } from '../network/transport.ts'
 import type { Around } from '../state/around.ts'
@@ -148,7 +149,8 @@ function createWaiting({ host, guard, token, page, post, listenOn }: WaitingNeed
     noteKept(host, nameOf(token))
     writeLocal(host, note, `[${notes.join()}]`)
   }
-  whenLeaving(host, listenOn, leave)
+  listenOn(host, 'pagehide', leave)
+  listenOn(host.document, 'visibilitychange', () => isHidden(host) && leave())
 
   return {
     add: (report, who) => waiting.size < MOST_WAITING && !!waiting.set(report, who),
