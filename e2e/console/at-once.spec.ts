@@ -1,8 +1,7 @@
-import { body, comeBack, expect, saved, test, title } from './console-test.ts'
+import { body, comeBack, expect, inDays, saved, test, title } from './console-test.ts'
 
 /** Editors check every few seconds for what others wrote. */
 const SOON = { timeout: 30_000 }
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
 
 test('a colleague who publishes now is told of a schedule that waits, ends it, and whoever scheduled it sees that', async ({
   place,

@@ -104,3 +104,6 @@ export const title = (page: Page) => page.getByRole('textbox', { name: 'Title op
 export const body = (page: Page) => page.getByRole('textbox', { name: 'Text optional' })
 
 export { expect }
+
+/** So many days from now. */
+export const inDays = (days: number): string => new Date(Date.now() + days * 86_400_000).toISOString()

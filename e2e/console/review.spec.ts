@@ -1,7 +1,5 @@
 import { welcomeTour } from '../../src/console/templates/tours.ts'
-import { comeBack, expect, saved, test, title } from './console-test.ts'
-
-const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
+import { comeBack, expect, inDays, saved, test, title } from './console-test.ts'
 
 test('what is published is what the review showed: a change under the open review stops it, and says who and what', async ({
   place,
