@@ -3,33 +3,16 @@ import type { Host } from '../browser/host.ts'
 import { readLocal, writeLocal } from '../browser/local.ts'
 import { nameOf } from '../state/person.ts'
 import { noteSeen, type PersonRecord, type Showing } from '../state/record.ts'
-import { type Noted, notesOf } from './reporter.ts'
+import { notedOn } from './noted.ts'
+import type { Noted } from './reporter.ts'
 
 /** Takes what pages noted when they were left. A note is removed when its reports are stored. */
 export async function takeNotes(host: Host, token: string, page: string, store: (noted: Noted[]) => Promise<void>) {
-  for (const key of keysOf(host, notesOf(token))) {
+  for (const [key, noted] of notedOn(host, token)) {
     // This page stores its own.
     if (key.endsWith(page)) continue
-    await store(read(host, key))
+    await store(noted)
     writeLocal(host, key, null)
-  }
-}
-
-function read(host: Host, key: string): Noted[] {
-  try {
-    return JSON.parse(readLocal(host, key) ?? '[]')
-  } catch {
-    return []
-  }
-}
-
-function keysOf(host: Host, prefix: string): string[] {
-  try {
-    const { localStorage } = host
-    const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '')
-    return keys.filter(key => key.startsWith(prefix))
-  } catch {
-    return []
   }
 }
 

@@ -1,6 +1,5 @@
 import type { Report } from '../../protocol/wire.ts'
-import { isHidden } from '../browser/document.ts'
-import type { Listen } from '../browser/listen.ts'
+import { type Listen, whenLeaving } from '../browser/listen.ts'
 import { writeLocal } from '../browser/local.ts'
 import type { PostReports } from '../network/transport.ts'
 import type { Around } from '../state/around.ts'
@@ -149,8 +148,7 @@ function createWaiting({ host, guard, token, page, post, listenOn }: WaitingNeed
     noteKept(host, nameOf(token))
     writeLocal(host, note, `[${notes.join()}]`)
   }
-  listenOn(host, 'pagehide', leave)
-  listenOn(host.document, 'visibilitychange', () => isHidden(host) && leave())
+  whenLeaving(host, listenOn, leave)
 
   return {
     add: (report, who) => waiting.size < MOST_WAITING && !!waiting.set(report, who),

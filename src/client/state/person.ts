@@ -26,33 +26,39 @@ export interface Person {
   looked?: string[]
   /** People who have signed out, and whose records may still be in the database. */
   gone?: string[]
-  /** What was said about them on a page that was left before the server had it. */
-  unsent?: Unsent
 }
 
-/** What the page said about the person and the server has not received yet. */
-export interface Unsent {
+/** What a page said about the person. */
+export interface Said {
   /** Whom this page has named. The browser may remember somebody whom it has not named. */
   uid?: string
   uid_hash?: string
   properties: Properties
   company?: Properties & { uid: string }
-  /** What a boot took along that is not answered yet. */
-  asked?: Unsent
 }
 
-export const nothingSaid = (): Unsent => ({ properties: {} })
+/** What the page said and the server has not received yet. */
+export interface Unsent extends Said {
+  /** What boots took along that are not answered yet. */
+  asked: Said[]
+}
+
+export const nothingSaid = (): Unsent => ({ properties: {}, asked: [] })
 
 /** Takes what is about to be sent. It is not sent again, unless the request fails. */
-export function takeSaid(unsent: Unsent): Unsent {
+export function takeSaid(unsent: Unsent): Said {
   const { asked, ...said } = unsent
   Object.assign(unsent, { properties: {}, company: undefined })
   return said
 }
 
 /** What the server has not confirmed, or undefined. What the page said later is newer. */
-export function unconfirmed({ asked, uid_hash, properties, company }: Unsent): Unsent | undefined {
-  const said = { uid_hash, properties: { ...asked?.properties, ...properties }, company: company ?? asked?.company }
+export function unconfirmed(unsent: Unsent): Said | undefined {
+  const said: Said = { uid_hash: unsent.uid_hash, properties: {} }
+  for (const { properties, company } of [...unsent.asked, unsent]) {
+    Object.assign(said.properties, properties)
+    said.company = company ?? said.company
+  }
   return said.company || Object.keys(said.properties)[0] ? said : undefined
 }
 
@@ -100,13 +106,13 @@ export function remember(host: Host, token: string, person: Person) {
 }
 
 /** Adds `identify(uid, {company, uid_hash, …properties})` to what was said before about the same person. */
-export function say(before: Unsent, uid: string | undefined, described: Properties): Unsent {
+export function say(before: Said, uid: string | undefined, described: Properties): Said {
   const { company, uid_hash, ...properties } = described
   return {
     uid: uid ?? before.uid,
     uid_hash: (uid_hash as string | undefined) ?? before.uid_hash,
     properties: { ...before.properties, ...properties },
-    company: (company as Unsent['company']) ?? before.company,
+    company: (company as Said['company']) ?? before.company,
   }
 }
 

@@ -3,7 +3,7 @@ import type { Keep } from '../keep/keep.ts'
 import type { Reporter } from '../keep/reporter.ts'
 import type { Loader } from '../parts/load.ts'
 import type { Around } from '../state/around.ts'
-import { forget, type Unsent } from '../state/person.ts'
+import { forget, type Said } from '../state/person.ts'
 import type { State } from '../state/state.ts'
 
 export interface ApplyNeeds extends Pick<Around, 'host' | 'token' | 'clock' | 'moment' | 'guard'> {
@@ -20,7 +20,7 @@ export async function applyBoot(
   state: State,
   answer: BootAnswer,
   known: Report[] = [],
-  { properties, company }: Unsent,
+  { properties, company }: Said,
   needs: ApplyNeeds,
 ): Promise<void> {
   if (!('v' in answer)) return closeBoot(state, 'off' in answer ? 'off' : 'forgotten', needs)
@@ -61,7 +61,6 @@ async function openBoot(state: State, answer: BootOpen, known: Report[], needs: 
     $person.set({
       ...$person.get(),
       ended: isRead ? undefined : ended,
-      unsent: undefined,
       ...who,
       // The next page fetches these at the same time as its boot, not after it.
       decide: !!feed?.kinds[0] || deliveries.some(one => one !== leased),

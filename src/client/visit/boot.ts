@@ -17,7 +17,7 @@ type Where = Pick<BootRequest, 'token' | 'page' | 'href' | 'stage' | 'language' 
 async function boot(host: Host, server: Transport, person: Person, unsent: Unsent, where: Where): Promise<BootAnswer> {
   const { visit, browser, anonymous, uid } = person
   const said = takeSaid(unsent)
-  unsent.asked = said
+  unsent.asked.push(said)
   const request: BootRequest = {
     v: WIRE,
     visit,
@@ -32,12 +32,14 @@ async function boot(host: Host, server: Transport, person: Person, unsent: Unsen
   try {
     return await server.ask<BootAnswer>('v3/observe/boot', JSON.stringify(request))
   } catch (error) {
-    // What the page said meanwhile is newer.
-    unsent.properties = { ...said.properties, ...unsent.properties }
-    unsent.company ??= said.company
+    // Unless it became a report. What the page said meanwhile is newer.
+    if (unsent.asked.includes(said)) {
+      unsent.properties = { ...said.properties, ...unsent.properties }
+      unsent.company ??= said.company
+    }
     throw error
   } finally {
-    if (unsent.asked === said) unsent.asked = undefined
+    unsent.asked = unsent.asked.filter(other => other !== said)
   }
 }
 

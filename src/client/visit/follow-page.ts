@@ -4,12 +4,10 @@ import type { Navigation } from '../browser/navigation.ts'
 import type { Keep } from '../keep/keep.ts'
 import type { Loader } from '../parts/load.ts'
 import type { Around } from '../state/around.ts'
-import { type Unsent, unconfirmed } from '../state/person.ts'
 import type { State } from '../state/state.ts'
 import type { Booting } from './boot.ts'
 
 interface FollowNeeds extends Pick<Around, 'host' | 'guard' | 'signal' | 'moment' | 'listen'> {
-  unsent: Unsent
   keep: Keep
   navigation: Navigation
   loader: Loader
@@ -27,7 +25,7 @@ export function followPage(
   openNeeded: () => void,
   needs: FollowNeeds,
 ) {
-  const { host, guard, signal, moment, unsent, keep, listen, loader, isOver } = needs
+  const { host, guard, signal, moment, keep, listen, loader, isOver } = needs
   const { document } = host
 
   /** Another tab may have continued what was here, or begun something. */
@@ -43,9 +41,6 @@ export function followPage(
   function away() {
     $visible.set(false)
     keep.$kept.get()?.outbox.leave()
-    // The next page sends it along with its boot.
-    const said = unconfirmed(unsent)
-    if (said) $person.set({ ...$person.get(), unsent: said })
   }
 
   function start() {

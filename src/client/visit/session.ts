@@ -2,7 +2,18 @@ import type { Properties } from '../../protocol/profile.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
-import { become, nothingSaid, other, type Person, say, takeSaid, type Unsent, unconfirmed } from '../state/person.ts'
+import { takeSaidOf } from '../keep/noted.ts'
+import {
+  become,
+  nothingSaid,
+  other,
+  type Person,
+  type Said,
+  say,
+  takeSaid,
+  type Unsent,
+  unconfirmed,
+} from '../state/person.ts'
 import type { Services } from './services.ts'
 import { createVisit, type Visit } from './visit.ts'
 
@@ -33,6 +44,11 @@ export function createSession(host: Host, current: CurrentVisit) {
     end(isAnother)
     begin()
   }
+  /** At once: a moment later, somebody else may have the browser, and what is said until then is not of them. */
+  function follow() {
+    restart(false)
+    current.hurry(true)
+  }
   const set = (described: Properties) => sayMore(current.get(), said, described)
   function identify(uid: string | undefined, described: Properties) {
     const visit = current.get()
@@ -50,7 +66,7 @@ export function createSession(host: Host, current: CurrentVisit) {
 
   /** From now on we may ask the server. */
   function start(given: Omit<Services, 'follow'>, known: Person) {
-    services = { ...given, follow: () => restart(false) }
+    services = { ...given, follow }
     person = cleared ? startAnonymous(host, given.token, known) : known
     cleared = false
     begin()
@@ -78,15 +94,12 @@ function openVisit(services: Services, signal: AbortSignal, known: Person, said:
   const before = other(host, token, known) ?? known
   const person = whoLooks(host, before, said)
   if (person !== before) become(host, token, person)
-  const isSame = person.anonymous === before.anonymous
   // Another tab was faster, and this page has named nobody: what it said was of the person before.
   const late = !said.uid && before.anonymous !== known.anonymous ? unconfirmed(said) : undefined
   if (late) takeSaid(said)
-  if (isSame) addLeft(said, before)
+  for (const left of takeSaidOf(host, token, person.anonymous)) addLeft(said, left)
   const visit = createVisit(services, signal, person, said)
   if (late) visit.report({ type: 'set', ...late }, known)
-  // It was said of somebody else, on a page that was left at once.
-  if (before.unsent && !isSame) visit.report({ type: 'set', ...before.unsent }, before)
   return visit
 }
 
@@ -94,17 +107,16 @@ function openVisit(services: Services, signal: AbortSignal, known: Person, said:
  * The person stays the same until the page names another or calls `clear`. Pages often identify late, or not at all. The id of an
  * anonymous person belongs to the first one who is identified with it. Another person gets a new one.
  */
-function whoLooks(host: Host, before: Person, said: Unsent): Person {
+function whoLooks(host: Host, before: Person, said: Said): Person {
   const { browser, anonymous, uid, gone } = before
   const named = said.uid ?? uid
   return uid === named ? before : { browser, anonymous: uid ? newId(host) : anonymous, uid: named, gone }
 }
 
-/** What was said on a page that was left at once. What this page says is newer. */
-function addLeft(said: Unsent, { unsent }: Person) {
-  if (!unsent) return
+/** What was said on a page that was left. What this page says is newer. */
+function addLeft(said: Unsent, left: Said) {
   const { uid, uid_hash, properties, company } = said
-  Object.assign(said, say(unsent, uid, { ...properties, uid_hash, company }))
+  Object.assign(said, say(left, uid, { ...properties, uid_hash, company }))
 }
 
 /**

@@ -4,13 +4,13 @@ import type { Explanation } from '../api/explanation.ts'
 import type { ShowOptions } from '../api/options.ts'
 import { isHidden } from '../browser/document.ts'
 import { newId } from '../browser/id.ts'
-import { createListen } from '../browser/listen.ts'
+import { createListen, whenLeaving } from '../browser/listen.ts'
 import { createReporter, createSigner, type Reporter } from '../keep/reporter.ts'
 import { enterTab } from '../keep/tab.ts'
 import { createOpenNeeded, createParts, type OpenParts } from '../parts/open.ts'
 import type { Around } from '../state/around.ts'
 import { createBring, createMoment } from '../state/moment.ts'
-import { type Person, remember, takeSaid, type Unsent, unconfirmed } from '../state/person.ts'
+import { type Person, remember, type Said, takeSaid, type Unsent, unconfirmed } from '../state/person.ts'
 import { createState, freeze, type State } from '../state/state.ts'
 import { createBoot, createIsOver } from './boot.ts'
 import { followLinks, followPage } from './follow-page.ts'
@@ -21,7 +21,7 @@ export interface Visit {
   person(): Person
   /** What is said now is reported. Before the first answer it goes along with boot. */
   isOpen(): boolean
-  set(said: Unsent): Promise<void>
+  set(said: Said): Promise<void>
   /** Reports it; `who` looked before. */
   report: Reporter['report']
   /** Somebody else will look: what was said of this person, and the server does not have, becomes a report. */
@@ -45,6 +45,9 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   const keepPerson = () => remember(host, token, person())
   const around = aroundOf(services, state, signal)
   const isOver = createIsOver(state, services.follow, around)
+
+  // What the server has not confirmed becomes a report, before reports are noted for the next page.
+  whenLeaving(host, around.listen, () => leave())
 
   // Reports are kept until the server has them.
   const signer = createSigner(around.page, clock.now, person)
@@ -79,7 +82,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   $boot.listen(() => parts.open.decide || emit('verdict', unanswered()))
   // Another tab has said that somebody else looks.
   $boot.listen(({ state }) => state === 'ended' && leave())
-  followPage(state, boot, createOpenNeeded(state, parts, tools), { ...tools, unsent, isOver })
+  followPage(state, boot, createOpenNeeded(state, parts, tools), { ...tools, isOver })
   signal.addEventListener('abort', () => freeze(state))
 
   return {
@@ -117,9 +120,10 @@ function sayings({ $wishes, $happened }: State, { report }: Reporter): Pick<Visi
 }
 
 /** What was said and the server does not have becomes a report. It is not said again, should they come back to this tab. */
-function sayLast(unsent: Unsent, set: (said: Unsent) => unknown) {
+function sayLast(unsent: Unsent, set: (said: Said) => unknown) {
   const said = unconfirmed(unsent)
   takeSaid(unsent)
+  unsent.asked = []
   if (said) set(said)
 }
 

@@ -8,10 +8,11 @@ export type Uid = (typeof UIDS)[number]
 export type Move =
   | { do: 'open'; browser: number }
   | { do: 'identify'; tab: number; uid: Uid }
-  | { do: 'clear' | 'set' | 'track' | 'focus' | 'close'; tab: number }
+  | { do: 'clear' | 'set' | 'track' | 'focus' | 'close' | 'finish'; tab: number }
   /** The page is left in this moment, and another one follows in its tab. */
   | { do: 'leave'; tab: number }
-  | { do: 'hook'; uid: Uid }
+  /** The backend names somebody, sends them something, or has them forgotten. */
+  | { do: 'hook' | 'deliver' | 'forget'; uid: Uid }
   | { do: 'offline' | 'online'; browser: number }
   | { do: 'pass'; seconds: number }
 
@@ -19,16 +20,19 @@ const tab = fc.nat(2)
 const browser = fc.nat(1)
 const uid = fc.constantFrom(...UIDS)
 const move: fc.Arbitrary<Move> = fc.oneof(
-  { weight: 2, arbitrary: fc.record({ do: fc.constant('open' as const), browser }) },
-  { weight: 4, arbitrary: fc.record({ do: fc.constant('identify' as const), tab, uid }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constant('open' as const), browser }) },
+  { weight: 8, arbitrary: fc.record({ do: fc.constant('identify' as const), tab, uid }) },
   {
-    weight: 9,
-    arbitrary: fc.record({ do: fc.constantFrom('clear', 'set', 'set', 'track', 'track', 'focus', 'close'), tab }),
+    weight: 20,
+    arbitrary: fc.record({
+      do: fc.constantFrom('clear', 'set', 'set', 'track', 'track', 'focus', 'close', 'finish'),
+      tab,
+    }),
   },
-  { weight: 3, arbitrary: fc.record({ do: fc.constant('leave' as const), tab }) },
-  { weight: 1, arbitrary: fc.record({ do: fc.constant('hook' as const), uid }) },
-  { weight: 2, arbitrary: fc.record({ do: fc.constantFrom('offline', 'online'), browser }) },
-  { weight: 5, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(0, 0, 1, 5, 40) }) },
+  { weight: 6, arbitrary: fc.record({ do: fc.constant('leave' as const), tab }) },
+  { weight: 5, arbitrary: fc.record({ do: fc.constantFrom('hook', 'hook', 'deliver', 'deliver', 'forget'), uid }) },
+  { weight: 4, arbitrary: fc.record({ do: fc.constantFrom('offline', 'online'), browser }) },
+  { weight: 10, arbitrary: fc.record({ do: fc.constant('pass' as const), seconds: fc.constantFrom(0, 0, 1, 5, 40) }) },
 ) as fc.Arbitrary<Move>
 
 export const history = fc.record({

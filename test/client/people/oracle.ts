@@ -1,7 +1,7 @@
 import type { Uid } from './history.ts'
 
 /** A person as a browser knows them: nobody yet, or somebody. `anonymous` is a number of the oracle's own. */
-interface Somebody {
+export interface Somebody {
   anonymous: number
   uid?: Uid
 }
@@ -16,17 +16,29 @@ export interface Said {
   thenNamed?: Uid
 }
 
+/** Something that a page displayed, and to whom. Real browsers tell it a moment later, so it may be one of several. */
+export interface Shown {
+  /** Undefined: the page was left, or somebody else looked, before it said so. It is written down before it is painted. */
+  experience: string | undefined
+  to: Somebody[]
+  browser: number
+}
+
 /**
  * Who looks where, by the words of the document: an anonymous person becomes the first one who is identified, another uid or
  * `clear()` starts a new person, and the latest call has the browser.
  */
 export function createOracle() {
   const said: Said[] = []
+  const shown: Shown[] = []
+  const forgotten = new Set<Uid>()
   const browsers = new Map<number, Somebody>()
   let people = 0
   const newcomer = (uid?: Uid): Somebody => ({ anonymous: ++people, uid })
   return {
     said,
+    shown,
+    forgotten,
     /** The person of a new page in this browser. */
     arrive(browser: number): Somebody {
       const known = browsers.get(browser) ?? newcomer()
@@ -59,3 +71,5 @@ export function createOracle() {
     },
   }
 }
+
+export type Oracle = ReturnType<typeof createOracle>

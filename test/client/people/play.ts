@@ -1,197 +1,158 @@
-import { IDBFactory } from 'fake-indexeddb'
-import { type Beckon, createBeckon } from '../../../src/client/index.ts'
-import type { BeckonServer } from '../../../src/server/app/create-server.ts'
-import { lookInto } from '../../server/stores.ts'
-import { partsWith } from '../fake-parts.ts'
-import { createTime, type VirtualTime } from '../model/clock.ts'
-import { type FakeBrowser, fakeWindow, type Host } from '../model/fake-window.ts'
-import type { History, Move, Uid } from './history.ts'
-import { createOracle, type Said } from './oracle.ts'
+import type { Move, Uid } from './history.ts'
+import { judge, type Known } from './judge.ts'
+import { createOracle, type Said, type Somebody } from './oracle.ts'
 
-interface Device extends FakeBrowser {
-  online: boolean
+/** A page that is open. */
+export interface Page {
+  call(method: 'identify' | 'clear' | 'set' | 'track', ...given: unknown[]): unknown
+  focus(): unknown
+  /** Completes what is on the screen. */
+  finish(): unknown
+  /** Leaves it in this moment. */
+  leave(): unknown
 }
+
+/** Where a history is played: two browsers and a server. */
+export interface World {
+  /** `after`: the page before, in the same tab. */
+  openPage(browser: number, displayed: (experience: string) => void, after?: Page): Page | Promise<Page>
+  pass(seconds: number): Promise<void>
+  setOnline(browser: number, online: boolean): unknown
+  hook(uid: string): Promise<unknown>
+  deliver(uid: string): Promise<unknown>
+  forget(uid: string): Promise<unknown>
+  /** A page says at once what it displays. In real browsers, it takes a moment. */
+  tellsAtOnce: boolean
+  /** How often people come back to each browser in the end, at most, until everything that pages have kept is sent. */
+  returns: number
+  people(): Promise<Known[]>
+}
+
 interface Tab {
   browser: number
-  session: Map<string, string>
-  host: Host
-  beckon: Beckon
-  die(): void
-  who: ReturnType<ReturnType<typeof createOracle>['arrive']>
+  page: Page
+  who: Somebody
+  /** All who have looked on this page. */
+  past: Somebody[]
   /** This page itself knows who looks, and did not only hear of it from another tab. */
   isNamed: boolean
   /** What it has said in this moment, before it named anybody. */
-  justSaid: { at: number; said: Said[] }
+  justSaid: { moment: number; said: Said[] }
 }
 
-const never = new Promise<never>(() => {})
 let played = 0
 
 /** Plays a history with real runtimes and a real server. Returns each violation of the oracle. */
-export async function play(server: BeckonServer, { clockErrors, moves }: History): Promise<string[]> {
-  const time = createTime()
+export async function play(world: World, moves: Move[]): Promise<string[]> {
   const oracle = createOracle()
   const run = ++played
   const nameOf = (uid: string) => `${uid} ${run}`
-  const devices: Device[] = clockErrors.map(clockError => ({
-    indexedDB: new IDBFactory(),
-    local: new Map(),
-    channels: new Set(),
-    clockError,
-    online: true,
-  }))
   const tabs: Tab[] = []
-  const ask = async (request: Request) => {
-    server.clock.freeze(time.now())
-    return server.app.request(request)
-  }
-  const api = (path: string, body: object) =>
-    ask(
-      new Request(`http://localhost${path}`, {
-        method: 'POST',
-        headers: { 'x-account-secret': server.credentials.secret!, 'content-type': 'application/json' },
-        body: JSON.stringify(body),
-      }),
-    )
-  const hook = (uid: string) => api('/v3/observe/hooks/profiles', { uid: nameOf(uid), hooked: true })
+  let moment = 0
 
-  function openPage(browser: number, session = new Map<string, string>()): Tab {
-    const device = devices[browser]!
-    let dead = false
-    const step = async () => {
-      if (dead) await never
-    }
-    const pageTime: VirtualTime = {
-      ...time,
-      setTimeout: (work, milliseconds, ...args) =>
-        time.setTimeout(() => dead || (work as (...all: unknown[]) => void)(...args), milliseconds),
-    }
-    const answer = async (request: Request) => {
-      if (!device.online) throw new TypeError('Failed to fetch')
-      const response = await ask(request)
-      // The answer to a page that was left reaches nobody.
-      await step()
-      return response
-    }
-    const host = fakeWindow(device, pageTime, step, answer, Math.random, session)
-    const beckon = createBeckon(
-      host,
-      partsWith(
-        () => ({ close() {}, update() {} }),
-        async () => {},
-      ),
-    )
-    beckon.init(server.credentials.token, { api: 'http://localhost' })
-    const die = () => {
-      host.dispatchEvent(new Event('pagehide'))
-      dead = true
-    }
+  async function openTab(browser: number, after?: Page): Promise<Tab> {
     const who = oracle.arrive(browser)
-    return { browser, session, host, beckon, die, who, isNamed: who.uid !== undefined, justSaid: { at: 0, said: [] } }
+    const tab: Omit<Tab, 'page'> & { page?: Page } = {
+      browser,
+      who,
+      past: [who],
+      isNamed: who.uid !== undefined,
+      justSaid: { moment, said: [] },
+    }
+    const displayed = (experience: string) =>
+      oracle.shown.push({ experience, to: world.tellsAtOnce ? [tab.who] : [...tab.past], browser })
+    tab.page = await world.openPage(browser, displayed, after)
+    return tab as Tab
   }
-
   function say(kind: Said['kind'], tab: Tab): string {
     const name = oracle.say(kind, tab.who, tab.isNamed)
-    if (tab.justSaid.at !== time.now()) tab.justSaid = { at: time.now(), said: [] }
+    if (tab.justSaid.moment !== moment) tab.justSaid = { moment, said: [] }
     tab.justSaid.said.push(oracle.said.at(-1)!)
     return name
   }
+  /** Something may just have been about to be displayed. */
+  const ends = ({ who, browser }: Tab) => oracle.shown.push({ experience: undefined, to: [who], browser })
+  function becomes(tab: Tab, who: Somebody) {
+    if (who !== tab.who) ends(tab)
+    tab.who = who
+    tab.past.push(who)
+  }
   /** What a page says of nobody, and then names somebody, may be meant of that one, whomever another tab names in between. */
   function nameJustSaid({ justSaid }: Tab, uid: Uid) {
-    if (justSaid.at === time.now()) for (const one of justSaid.said.splice(0)) one.thenNamed = uid
+    if (justSaid.moment === moment) for (const one of justSaid.said.splice(0)) one.thenNamed = uid
   }
-
   async function pass(seconds: number) {
-    const limit = time.now() + seconds * 1_000
-    for (let turns = 0; turns < 3_000; turns++) {
-      for (let idle = 0; idle < 12; idle++) await new Promise(setImmediate)
-      if (!time.next(limit)) break
-    }
-    time.setTimeout(() => {}, limit - time.now())
-    time.next(limit)
+    await world.pass(seconds)
+    if (seconds > 0) moment++
   }
 
   async function act(move: Move) {
-    if (move.do === 'pass') return pass(move.seconds)
-    if (move.do === 'hook') return hook(move.uid)
-    if (move.do === 'open') return tabs.length < 3 && tabs.push(openPage(move.browser))
-    if (move.do === 'offline' || move.do === 'online') {
-      devices[move.browser]!.online = move.do === 'online'
-      return
+    switch (move.do) {
+      case 'pass':
+        return pass(move.seconds)
+      case 'hook':
+        return world.hook(nameOf(move.uid))
+      case 'deliver':
+        return world.deliver(nameOf(move.uid))
+      case 'forget':
+        oracle.forgotten.add(move.uid)
+        return world.forget(nameOf(move.uid))
+      case 'open':
+        return tabs.length < 3 && tabs.push(await openTab(move.browser))
+      case 'offline':
+      case 'online':
+        return world.setOnline(move.browser, move.do === 'online')
     }
-    const tab = 'tab' in move && tabs[move.tab]
+    const tab = tabs[move.tab]
     if (!tab) return
+    const { page, browser } = tab
     switch (move.do) {
       case 'identify':
-        tab.who = oracle.identify(tab.browser, tab.who, move.uid)
+        becomes(tab, oracle.identify(browser, tab.who, move.uid))
         tab.isNamed = true
         nameJustSaid(tab, move.uid)
-        return tab.beckon.identify(nameOf(move.uid))
+        return page.call('identify', nameOf(move.uid))
       case 'clear':
-        tab.who = oracle.clear(tab.browser)
+        becomes(tab, oracle.clear(browser))
         tab.isNamed = false
         tab.justSaid.said = []
-        return tab.beckon.clear()
+        return page.call('clear')
       case 'set':
-        return tab.beckon.set({ [say('set', tab)]: true })
+        return page.call('set', { [say('set', tab)]: true })
       case 'track':
-        return tab.beckon.track(say('track', tab))
+        return page.call('track', say('track', tab))
       case 'focus':
-        return tab.host.dispatchEvent(new Event('focus'))
+        return page.focus()
+      case 'finish':
+        return page.finish()
       case 'close':
-        tab.die()
+        ends(tab)
+        await page.leave()
         return tabs.splice(move.tab, 1)
       case 'leave':
-        tab.die()
-        tabs[move.tab] = openPage(tab.browser, tab.session)
+        ends(tab)
+        tabs[move.tab] = await openTab(browser, page)
     }
   }
 
-  await hook('known')
-  const stranger = openPage(
-    devices.push({ ...devices[0]!, indexedDB: new IDBFactory(), local: new Map(), pages: new Set() }) - 1,
-  )
-  stranger.beckon.identify(nameOf('known'))
-  await pass(2)
-  stranger.die()
+  // Somebody who is known before: from another device.
+  await world.hook(nameOf('known'))
+  const stranger = await openTab(2)
+  becomes(stranger, oracle.identify(2, stranger.who, 'known'))
+  await stranger.page.call('identify', nameOf('known'))
+  await world.pass(2)
+  await stranger.page.leave()
   for (const move of moves) await act(move)
+  const wrong = async () => judge(oracle, await world.people(), nameOf)
   // In the end everybody is online, and comes back to each browser.
-  for (const device of devices) device.online = true
-  await pass(120)
-  for (const tab of tabs) tab.die()
-  for (const browser of [0, 1]) {
-    const last = openPage(browser)
-    await pass(400)
-    last.die()
-  }
-  return judge(server, oracle, nameOf)
-}
-
-/** Compares what the server has with what was said. */
-async function judge(
-  server: BeckonServer,
-  { said }: ReturnType<typeof createOracle>,
-  nameOf: (uid: string) => string,
-): Promise<string[]> {
-  const wrong: string[] = []
-  const profiles = await lookInto<{ id: string; uid: string | null; properties: string }>(
-    server,
-    'SELECT id, uid, properties FROM profiles',
-  )
-  const events = await lookInto<{ profile_id: string; name: string }>(server, 'SELECT profile_id, name FROM events')
-  const uids = new Map(profiles.map(({ id, uid }) => [id, uid]))
-  const holders = ({ name, kind }: (typeof said)[number]) =>
-    kind === 'set'
-      ? profiles.flatMap(({ uid, properties }) => (Object.hasOwn(JSON.parse(properties), name) ? [uid] : []))
-      : events.flatMap(one => (one.name === name ? [uids.get(one.profile_id) ?? null] : []))
-  for (const one of said) {
-    const found = holders(one)
-    const wanted = one.by.uid ? nameOf(one.by.uid) : null
-    // What somebody said before they were identified may stay with the anonymous person.
-    const allowed = one.isNamed ? [wanted] : [wanted, null, one.thenNamed && nameOf(one.thenNamed)]
-    const isRight = allowed.includes(found[0]!)
-    if (found.length !== 1) wrong.push(`${one.name} of ${wanted} is there ${found.length} times`)
-    else if (!isRight) wrong.push(`${one.name} of ${wanted} is at ${found[0]}`)
-  }
-  return wrong
+  for (const browser of [0, 1]) await world.setOnline(browser, true)
+  await world.pass(120)
+  for (const { page } of tabs) await page.leave()
+  for (let turn = 0; turn < world.returns && (turn === 0 || (await wrong()).length > 0); turn++)
+    for (const browser of [0, 1]) {
+      const { page } = await openTab(browser)
+      await world.pass(400)
+      await page.leave()
+    }
+  return wrong()
 }
