@@ -3,8 +3,7 @@ import type { Host } from '../browser/host.ts'
 import { readLocal, writeLocal } from '../browser/local.ts'
 import { nameOf } from '../state/person.ts'
 import { noteSeen, type PersonRecord, type Showing } from '../state/record.ts'
-import { notedOn } from './noted.ts'
-import type { Noted } from './reporter.ts'
+import { type Noted, notedOn } from './reporter.ts'
 
 /** Takes what pages noted when they were left. A note is removed when its reports are stored. */
 export async function takeNotes(host: Host, token: string, page: string, store: (noted: Noted[]) => Promise<void>) {

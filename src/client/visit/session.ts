@@ -2,7 +2,7 @@ import type { Properties } from '../../protocol/profile.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
-import { takeSaidOf } from '../keep/noted.ts'
+import { takeSaidOf } from '../keep/reporter.ts'
 import {
   become,
   nothingSaid,
@@ -40,24 +40,17 @@ export function createSession(host: Host, current: CurrentVisit) {
     said = nothingSaid()
     current.forgetCalls()
   }
-  function restart(isAnother: boolean) {
+  function restart(isAnother: boolean, isAtOnce = false) {
     end(isAnother)
     begin()
-  }
-  /** At once: a moment later, somebody else may have the browser, and what is said until then is not of them. */
-  function follow() {
-    restart(false)
-    current.hurry(true)
+    if (isAtOnce) current.hurry(true)
   }
   const set = (described: Properties) => sayMore(current.get(), said, described)
   function identify(uid: string | undefined, described: Properties) {
     const visit = current.get()
     const who = said.uid ?? visit?.person().uid
-    if (visit && (!uid || (uid === who && !isNews(services, visit, said, uid)))) {
-      if (isNewProof(said, described)) visit.refresh()
-      said.uid ??= uid
-      return set(described)
-    }
+    if (visit && (!uid || (uid === who && !isNews(services, visit, said, uid))))
+      return sayAgain(visit, said, uid, described)
     // Another person starts clean. An anonymous person keeps what was said when they are identified.
     restart(!!who && !!uid && who !== uid)
     // The same object: if the boot of the visit that ended fails, it gives back to it what it took.
@@ -66,7 +59,8 @@ export function createSession(host: Host, current: CurrentVisit) {
 
   /** From now on we may ask the server. */
   function start(given: Omit<Services, 'follow'>, known: Person) {
-    services = { ...given, follow }
+    // At once: a moment later, somebody else may have the browser, and what is said until then is not of them.
+    services = { ...given, follow: () => restart(false, true) }
     person = cleared ? startAnonymous(host, given.token, known) : known
     cleared = false
     begin()
@@ -135,6 +129,13 @@ function startAnonymous(host: Host, token: string, before: Person): Person {
 function sayMore(visit: Visit | null, said: Unsent, described: Properties) {
   if (visit?.isOpen()) return visit.set(say(nothingSaid(), undefined, described))
   Object.assign(said, say(said, undefined, described))
+}
+
+/** The page names the same person again, or nobody. */
+function sayAgain(visit: Visit, said: Unsent, uid: string | undefined, described: Properties) {
+  if (isNewProof(said, described)) visit.refresh()
+  said.uid ??= uid
+  return sayMore(visit, said, described)
 }
 
 /** A new `uid_hash` is worth another boot. */
