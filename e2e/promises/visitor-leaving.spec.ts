@@ -107,7 +107,7 @@ test('[P10] what is said before the first answer is kept for each of two people'
   beckon.page('/other', html(beckon, { uid: 'bob' }))
   await page.route('**/v3/observe/boot', () => {})
   await page.goto(`${beckon.site}/`)
-  await page.waitForFunction('window.beckon && beckon.track')
+  await page.waitForFunction('window.beckon && !beckon.q')
   await leave(page, "beckon.identify('ada'); beckon.track('bought'); beckon.identify('bob'); beckon.track('looked')")
   await page.unroute('**/v3/observe/boot')
   await page.goto(`${beckon.site}/other`)
