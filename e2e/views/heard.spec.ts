@@ -1,11 +1,13 @@
 import { readFileSync } from 'node:fs'
+import type { Locator } from '@playwright/test'
 import type { Experience, SurveyStep } from '../../src/protocol/experience.ts'
 import { anExperience, anId, aStep } from '../../test/builders.ts'
 import { aLauncher, anEmbed, aSurvey, aTooltip, aTour } from './experiences.ts'
 import { test as base, expect, type Stage } from './stage.ts'
 
 // What somebody hears who does not see: what is announced by itself, where the focus is, and what the reader says on the way
-// through (it takes what is checked from the markup, so a radio that was chosen is still "not checked"). The texts are in heard/. After a change, read them aloud, then write them anew with --update-snapshots.
+// through (it takes what is checked from the markup, so a radio that was chosen is still "not checked"). Readers say a dialog when
+// the focus enters it. The texts are in heard/. After a change, read them aloud, then write them anew with --update-snapshots.
 
 const READER = new URL('../../node_modules/@guidepup/virtual-screen-reader/lib/esm/index.browser.js', import.meta.url)
 
@@ -64,17 +66,35 @@ const announced = (stage: Stage) =>
     (window as unknown as { announced: string[] }).announced.splice(0).map(text => `announced: ${text}`),
   )
 
-/** Where the focus is, if it is in something of ours. */
+/** Where the focus is, and which dialog it has entered. */
 async function focused(stage: Stage): Promise<string[]> {
-  const focus = stage.page.locator('beckon-view :focus')
-  if ((await focus.count()) === 0) return []
-  const [first] = (await focus.ariaSnapshot()).split('\n')
-  const described = await focus.evaluate(element => {
+  const ours = stage.page.locator('beckon-view :focus')
+  if ((await ours.count()) > 0) return [`focus: ${[...(await entered(ours)), await said(ours)].join(', then ')}`]
+  const theirs = stage.page.locator('body :focus')
+  return (await theirs.count()) > 0 ? [`focus, on the page: ${await said(theirs)}`] : []
+}
+
+/** Name and description of an element. */
+async function said(element: Locator): Promise<string> {
+  const [first] = (await element.ariaSnapshot()).split('\n')
+  const described = await element.evaluate(element => {
     const root = element.getRootNode() as ShadowRoot
     const ids = element.getAttribute('aria-describedby')?.split(' ') ?? []
     return ids.map(id => root.getElementById(id)!).map(each => each.textContent!.trim())
   })
-  return [`focus: ${[first!.replace(/^- |:$/g, ''), ...described].join(', ')}`]
+  return [first!.replace(/^- |:$/g, ''), ...described].join(', ')
+}
+
+/** The dialog around the focus, if the focus was not in it before. */
+async function entered(focus: Locator): Promise<string[]> {
+  const isNew = await focus.evaluate(element => {
+    const around = element.parentElement?.closest('[role=dialog]')
+    const known = window as { dialog?: Element | null }
+    const isNew = !!around && around !== known.dialog
+    known.dialog = element.closest('[role=dialog]')
+    return isNew
+  })
+  return isNew ? [await said(focus.locator('xpath=ancestor::*[@role="dialog"]'))] : []
 }
 
 /** From the beginning of what is ours to its end, as with the key for "next". */
@@ -101,26 +121,38 @@ const walk = (stage: Stage): Promise<string[]> =>
 const press = (stage: Stage, name: string) => stage.page.getByRole('button', { name, exact: true }).click()
 
 test('a tour with a dimmed page', async ({ stage, listener }) => {
+  await stage.page.focus('#share')
   await stage.open(aTour())
   await listener.hear('It opens')
   await press(stage, 'Next')
   await listener.hear('Next')
   await press(stage, 'Next')
   await listener.hear('Next: the last step is not modal')
+  await press(stage, 'Done')
+  await listener.hear('Done')
   expect(listener.text()).toMatchSnapshot('tour-modal.txt')
 })
 
 test('a tour beside the page', async ({ stage, listener }) => {
+  await stage.page.focus('#share')
   await stage.open(aTour(false))
   await listener.hear('It opens')
+  await stage.page.keyboard.press('F8')
+  await listener.hear('F8')
   await press(stage, 'Next')
   await listener.hear('Next')
+  await stage.page.keyboard.press('F8')
+  await listener.hear('F8 again: back to the page')
+  await stage.page.keyboard.press('F8')
+  await stage.page.keyboard.press('Escape')
+  await listener.hear('Escape')
   expect(listener.text()).toMatchSnapshot('tour.txt')
 })
 
 test('a survey with a follow-up, an error and thanks', async ({ stage, listener }) => {
   const { page } = stage
   const field = page.locator('beckon-view').getByRole('textbox')
+  await page.focus('#share')
   await stage.open(aSurvey())
   await listener.hear('It opens')
   await page.getByRole('radio', { name: '9', exact: true }).check()
@@ -137,6 +169,8 @@ test('a survey with a follow-up, an error and thanks', async ({ stage, listener 
   await listener.hear('The address is right')
   await press(stage, 'Send')
   await listener.hear('Sent: thanks')
+  await press(stage, 'Done')
+  await listener.hear('Done')
   expect(listener.text()).toMatchSnapshot('survey.txt')
 })
 
@@ -181,6 +215,8 @@ test('a launcher', async ({ stage, listener }) => {
   await listener.hear('It is opened')
   await stage.update({ done: [anId('a')] })
   await listener.hear('The first task is done')
+  await stage.page.keyboard.press('Escape')
+  await listener.hear('Escape')
   expect(listener.text()).toMatchSnapshot('launcher.txt')
 })
 
@@ -198,14 +234,19 @@ test('a tooltip', async ({ stage, listener }) => {
   await listener.hear('With a button')
   await stage.page.keyboard.press('F8')
   await listener.hear('F8')
+  await stage.page.keyboard.press('Escape')
+  await listener.hear('Escape')
   expect(listener.text()).toMatchSnapshot('tooltip.txt')
 })
 
 test('an embed and a banner', async ({ stage, listener }) => {
+  await stage.page.focus('#share')
   await stage.open(anEmbed())
   await listener.hear('A banner')
   await stage.page.keyboard.press('F8')
   await listener.hear('F8')
+  await stage.page.keyboard.press('Escape')
+  await listener.hear('Escape')
   await stage.close()
   await stage.open(anEmbed({ inside: '#plan' }))
   await listener.hear('Inside the page')

@@ -200,6 +200,8 @@ function Questions({ deck, answers }: { deck: Deck<Survey>; answers: Answers }) 
       {(buttons.length > 0 || experience.steps.length > 1) && (
         <Foot deck={deck} buttons={buttons} onPress={button => pressed(deck, answers, button)} />
       )}
+      {/* With it, Enter sends from every field, also from the marks of a scale. Ours are not of this type. */}
+      {question && <button type="submit" hidden />}
     </form>
   )
 }
