@@ -29,10 +29,14 @@ async function oneByOne(me: Caller, experience: string, now: number) {
   for (const { id } of lately) {
     const { verdicts } = (await me.api('GET', `/v3/analyze/explain?id=${id}`)).body as { verdicts: Verdict[] }
     const { trace } = verdicts.find(({ candidate }) => candidate.experience.id === experience)!
-    const shut = trace.filter(
+    const closed = trace.filter(
       ({ gate, result }: Gate) =>
         gate !== 'live' && (result === 'fail' || (result === 'unknown' && gate !== 'url' && gate !== 'triggers')),
     )
+    // Whom something else keeps out is in no group.
+    const shut = closed.some(({ gate }) => gate !== 'control')
+      ? closed.filter(({ gate }) => gate !== 'control')
+      : closed
     if (shut.length === 0) wouldGet.push(id)
     for (const { gate } of shut) {
       gates[gate] ??= { people: 0, only: 0 }
@@ -96,6 +100,21 @@ describe.each(STORES)('Dry run, on %s', store => {
     expect(dry_run.would_get).toBe(dry_run.of)
     const plain = await me.live()
     expect((await run(me, { kind: 'tour', id: plain.id, version: 'live' })).body.dry_run.unknown).toEqual([])
+  })
+
+  test('the control group is counted among those who meet everything else, so that the numbers add up', async () => {
+    const prop = unique('plan')
+    for (let index = 0; index < 20; index++)
+      await me.person(unique('u'), { properties: { [prop]: index < 10 ? 'pro' : 'basic' } })
+    const segment = { items: [{ kind: 'property', prop, op: 'eq', value: 'pro' }] }
+    const made = await me.api('POST', '/v3/edit/tours', { name: unique('half'), steps: [{}], segment, percent: 50 })
+    const { dry_run } = (await run(me, { kind: 'tour', id: made.body.tour.id })).body
+    const peopleOf = (name: string) =>
+      dry_run.gates.find(({ gate }: { gate: string }) => gate === name) ?? { people: 0, only: 0 }
+    const [control, outside] = [peopleOf('control'), peopleOf('segment')]
+    expect(dry_run.of - outside.people).toBe(10)
+    expect(control.people + dry_run.would_get).toBe(10)
+    expect(control.only).toBe(control.people)
   })
 
   test('a draft is counted as if it were live; what is not live, not there or not known is refused', async () => {

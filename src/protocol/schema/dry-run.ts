@@ -38,7 +38,9 @@ export const DryRunAnswer = z
           only: people.describe('how many of them are kept out by nothing else'),
         }),
       )
-      .describe('the conditions that keep the others out, beginning with the most people'),
+      .describe(
+        'the conditions that keep the others out, beginning with the most people. A person can be in several of them. `control` counts only people for whom everything else holds',
+      ),
     unknown: z.array(Unknown).describe('conditions that only a page can check. They are not counted'),
   })
   .describe('How many people of the last 30 days would get an Experience')

@@ -43,12 +43,16 @@ export function DryRunCard({ counting }: { counting: Counting }) {
           ))}
         </ul>
       )}
+      {isOverlapping(run) && <p class="hint">Some people are in more than one of these lines.</p>}
       {run.unknown.length > 0 && (
         <p class="hint">Not counted, because only a page knows: {run.unknown.map(({ says }) => says).join(' ')}</p>
       )}
     </>
   )
 }
+
+const isOverlapping = ({ gates, done, would_get }: DryRun): boolean =>
+  gates.reduce((sum, { people }) => sum + people, would_get) > done
 
 function Examples({ run }: { run: DryRun }) {
   const names = run.people.map(person => person.uid ?? person.email ?? personNames(person))

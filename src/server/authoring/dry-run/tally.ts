@@ -21,10 +21,14 @@ export const emptyTally = (): Tally => ({ done: 0, would_get: 0, people: [], gat
 const shuts = ({ gate, result }: Gate): boolean => result === 'fail' || (result === 'unknown' && !PAGE.has(gate))
 const PAGE: ReadonlySet<GateName> = new Set(['url', 'triggers'])
 
+/** A person is in a group of an experiment only while everything else holds, so nobody else is in the control group. */
+const inGroups = (closed: Gate[]): Gate[] =>
+  closed.length > 1 ? closed.filter(({ gate }) => gate !== 'control') : closed
+
 /** Counts one more person, by the evaluator's trace of this Experience for them. */
 export function countPerson(tally: Tally, experience: Experience, id: string, situation: Situation): void {
   const [verdict] = evaluateLinearly([{ kind: 'automatic', experience }], situation)
-  const closed = verdict!.trace.filter(shuts)
+  const closed = inGroups(verdict!.trace.filter(shuts))
   tally.done++
   if (closed.length === 0) {
     tally.would_get++
