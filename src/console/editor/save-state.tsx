@@ -14,7 +14,7 @@ export function SaveState({ draft, signedOut }: { draft: OpenDraft; signedOut?: 
       <span class={`save-words ${tone}`} role="status">
         {savingWords(saving, kept)}
       </span>
-      {saving.state === 'offline' && (
+      {(saving.state === 'offline' || (saving.state === 'refused' && saving.fields === 0)) && (
         <Button small onClick={() => void draft.save()}>
           Try again
         </Button>

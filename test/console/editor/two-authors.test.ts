@@ -124,6 +124,7 @@ function aServer() {
   let content = aTour()
   let stamp = 0
   const done = new Set<string>()
+  let refusal: Extract<DraftAnswer, { ok: false }> | null = null
   const asked: { what: string; changes: JsonObject; answer(mode?: 'lost'): Promise<void> }[] = []
   const stored = () => ({ content, stamp: String(stamp), about: {} as never })
   const say = (what: string, changes: JsonObject, act: () => DraftAnswer) =>
@@ -145,6 +146,7 @@ function aServer() {
       say('write', changes, () => {
         if (done.has(id)) return { ok: true, stored: stored(), repeated: true }
         if (from !== String(stamp)) return { ok: false, status: 409, messages: [], current: stored() }
+        if (refusal) return refusal
         if (changes.name === '') return { ok: false, status: 422, messages: ['name: must not be empty'] }
         done.add(id)
         content = { ...content, ...changes }
@@ -156,7 +158,10 @@ function aServer() {
     content = { ...content, ...changes }
     stamp++
   }
-  return { api, asked, write, content: () => content }
+  const refuse = (status: number, ...messages: string[]) => {
+    refusal = status ? { ok: false, status, messages } : null
+  }
+  return { api, asked, write, refuse, content: () => content }
 }
 
 async function anEditor(server: ReturnType<typeof aServer>, shelf = new Map<string, Kept>(), key = 'editor') {
@@ -297,6 +302,35 @@ test('one field that the server refuses does not keep the others from being save
   expect(server.content()).toMatchObject({ name: 'First', description: 'This is fine' })
   expect(draft.$saving.get()).toMatchObject({ state: 'refused', fields: 1 })
   expect(draft.$draft.get().content.name).toBe('')
+})
+
+test('what is refused is tried again with every look, and the words stay until it is accepted', async () => {
+  for (const [status, says] of [
+    [409, 'The tour is archived; bring it back first'],
+    [403, 'Your role may not do this'],
+    [422, 'The Segment “Guests” is archived; bring it back first'],
+  ] as const) {
+    const server = aServer()
+    const draft = await opened(server)
+    server.refuse(status, says)
+    draft.edit('name', 'Mine')
+    const saving = draft.save()
+    await answerAll(server)
+    await saving
+    const heard: string[] = []
+    draft.$saving.listen(({ state }) => heard.push(state))
+    const look = async () => {
+      const looking = draft.look()
+      await answerAll(server)
+      await looking
+    }
+    await look()
+    expect(new Set(heard)).toEqual(new Set(['refused']))
+    server.refuse(0)
+    await look()
+    expect(heard.at(-1)).toBe('saved')
+    expect(server.content().name).toBe('Mine')
+  }
 })
 
 test('while one question is not answered, no other question waits in front of a save', async () => {

@@ -63,7 +63,8 @@ export function createSaver(stores: DraftStores, { api, clock, key, keepNow }: S
     $draft.set({ ...$draft.get(), sending })
     // The device knows the id before the server does. Otherwise a window that is opened next takes this for somebody else's.
     keepNow()
-    $saving.set({ state: 'saving' })
+    // What is refused is tried again and again: the words stay until they are not true any more.
+    if ($saving.get().state !== 'refused') $saving.set({ state: 'saving' })
     const answer = await send(api, sending)
     const before = $draft.get()
     $draft.set(answered(before, sending, answer))
@@ -103,6 +104,8 @@ export function createSaver(stores: DraftStores, { api, clock, key, keepNow }: S
       take(stores, answer.stored)
       if (isSaved($draft.get())) rest(stores)
       else if ($saving.get().state === 'offline') saveLater(0)
+      // Somebody may have lifted what it was refused for: their role, an archived Segment, this one.
+      else if ($saving.get().state === 'refused' && !answer.stored.about.archived_at) await saveAll()
     } else if (answer.status === 401) $saving.set({ state: 'signed-out' })
   }
 

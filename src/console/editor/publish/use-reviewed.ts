@@ -53,6 +53,8 @@ export function useReviewed(draft: OpenDraft): Review {
     if (!reviewed) setReviewed(take())
     else if (reviewed.segments === undefined && segments !== undefined) setReviewed({ ...reviewed, ...around })
   }, [saved, segments])
+  // What was refused may be accepted by now.
+  useEffect(() => void draft.save(), [])
   useEffect(() => {
     // The answer to one's own write does not say it.
     if (segments === undefined) void draft.look()
