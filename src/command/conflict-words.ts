@@ -10,7 +10,11 @@ import { ofSettings } from './read-files.ts'
 import { folderOf, inWords, latestFolder } from './source.ts'
 
 /** Finds out who is behind each conflict. What the account secret wrote before files were remembered is none. */
-export async function sayConflicts(api: Api, intents: Intent[], publish: boolean): Promise<SaidConflict[]> {
+export async function sayConflicts(
+  api: Api,
+  intents: Intent[],
+  { publish, source }: { publish: boolean; source: string | null },
+): Promise<SaidConflict[]> {
   const said: SaidConflict[] = []
   for (const intent of intents)
     for (const conflict of intent.conflicts) {
@@ -20,13 +24,17 @@ export async function sayConflicts(api: Api, intents: Intent[], publish: boolean
       // Who wrote a Segment, an Environment or the theme is not kept. It may have been a colleague.
       const isOurs = change ? isSecret(change) : isExperience(intent.file.kind)
       if (conflict.unlessOurs && isOurs) continue
-      said.push({ file: `${intent.file.slug}.json`, says: sentence(intent, conflict, change) })
+      said.push({ file: `${intent.file.slug}.json`, says: sentence(intent, conflict, { change, source }) })
     }
   return said
 }
 
-function sentence({ file, held, archived }: Intent, { about }: Conflict, change: Change | null): string {
-  const by = change ? whoDid(change) : 'somebody'
+function sentence(
+  { file, held, archived }: Intent,
+  { about }: Conflict,
+  { change, source }: { change: Change | null; source: string | null },
+): string {
+  const by = pushedLive(held, change, source) ?? (change ? whoDid(change) : 'somebody')
   const at = change ? ` at ${change.updated_at}` : ''
   if (about === 'archived')
     return `${whoArchived(archived!, change)}. Remove the file to keep it so, or bring it back in the console. --force makes a new ${file.kind} of the file.`
@@ -37,7 +45,7 @@ function sentence({ file, held, archived }: Intent, { about }: Conflict, change:
   if (about === 'elsewhere')
     return `it was pushed from another folder, ${folderOf(held!)}, and is different there. beckon pull brings it, beside the file; --force replaces it.`
   if (about === 'draft' && (!change || isSecret(change)) && latestFolder(held!)?.stamp === held!.stamp)
-    return `it was pushed from another folder since, ${folderOf(held!)}, at ${latestFolder(held!)!.at}. beckon pull brings it, beside the file if you changed it; --force replaces it.`
+    return `it was pushed from ${whichFolder(held!, source, ' since')} at ${latestFolder(held!)!.at}. beckon pull brings it, beside the file if you changed it; --force replaces it.`
   if (about === 'draft' && !hasDraft(file))
     return `${by} changed it since${at}. beckon pull brings what the account has, beside the file if you changed it; --force replaces it.`
   if (about === 'draft')
@@ -47,6 +55,18 @@ function sentence({ file, held, archived }: Intent, { about }: Conflict, change:
     return `${by} unpublished it${at}. Write "live": false into the file to keep it so; --force ${wanted}.`
   const what = change?.object.restored_from ? 'rolled it back' : 'published something else'
   return `${by} ${what}${at}. beckon pull --live brings what people get, beside the file if you changed it; --force ${wanted}.`
+}
+
+/** Of a push that wrote last. Clones of one repository are one folder, and one of them may have files that another one has not. */
+const whichFolder = (held: Held, source: string | null, since = ''): string =>
+  latestFolder(held)!.source === source
+    ? `this folder${since}, with newer files,`
+    : `another folder${since}, ${folderOf(held)},`
+
+/** The push that decided what people get. Null: it was something else. */
+function pushedLive(held: Held | null, change: Change | null, source: string | null): string | null {
+  const isPushed = held !== null && latestFolder(held)?.live_stamp === held.live_stamp
+  return isPushed && change && isSecret(change) ? `a push from ${whichFolder(held, source)}` : null
 }
 
 /** A colleague, or the push of another folder: a folder that archived it did so in that moment. */

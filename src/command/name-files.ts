@@ -1,3 +1,4 @@
+import { claimsOf } from './claims.ts'
 import { type Held, nameOf } from './held.ts'
 import { type Content, ofSettings } from './read-files.ts'
 import { isKnown } from './seen.ts'
@@ -21,8 +22,15 @@ export function nameFiles(held: Held[], there: There[], source: string | null): 
   const ids = new Set<unknown>(held.map(({ id }) => id))
   // A file whose thing was archived keeps its id, also if --force made something new of it.
   const isFree = (file: There) => !ids.has(file.id)
+  const taken = new Set(there.map(({ id }) => id))
+  const claims = claimsOf(
+    there.filter(isFree),
+    held.filter(({ id }) => !taken.has(id)),
+    source,
+  )
   for (const same of [
     (each: Held, file: There) => file.id === each.id,
+    (each: Held, file: There) => claims.get(file.slug) === each,
     (each: Held, file: There) => isFree(file) && each.key === file.slug && isOfFolder(each, file, source),
     (each: Held, file: There) => isFree(file) && isEnvironmentOf(each, file, source),
     (each: Held, file: There) => isFree(file) && hasSameName(each, file),
@@ -34,13 +42,13 @@ export function nameFiles(held: Held[], there: There[], source: string | null): 
       )
       if (file) slugs.set(each.id, file.slug)
     }
-  const taken = new Set([...slugs.values(), ...there.map(({ slug }) => slug)])
+  const used = new Set([...slugs.values(), ...there.map(({ slug }) => slug)])
   for (const each of oldestFirst) {
     if (slugs.has(each.id)) continue
     const base = each.key ?? (slugFrom(nameOf(each)) || each.kind)
     let slug = base
-    for (let n = 2; taken.has(slug); n++) slug = `${base}-${n}`
-    taken.add(slug)
+    for (let n = 2; used.has(slug); n++) slug = `${base}-${n}`
+    used.add(slug)
     slugs.set(each.id, slug)
   }
   return slugs

@@ -106,7 +106,7 @@ export async function apply(
   { publish, force = false, dry = false, prune = [], source = null }: Wishes,
 ): Promise<Map<string, Done>> {
   const known = new Map(intents.flatMap(({ file, held }) => (held ? [[file.slug, unsaid(held.id)] as const] : [])))
-  const conflicts = force ? [] : await sayConflicts(api, intents, publish)
+  const conflicts = force ? [] : await sayConflicts(api, intents, { publish, source })
   if (conflicts.length) throw new Conflicts(conflicts)
   const writes = [...intents.flatMap(intent => toSend(intent, { publish, force, source })), ...prune.map(toPrune)]
   if (writes.length === 0) return known
@@ -123,7 +123,7 @@ export async function apply(
     })
     return new Map([...known, ...answer.files.map(({ name, ...done }) => [name, done] as const)])
   } catch (error) {
-    throw error instanceof Refused ? await inOurWords(api, error, intents) : error
+    throw error instanceof Refused ? await inOurWords(api, error, { intents, source }) : error
   }
 }
 
@@ -203,7 +203,11 @@ function isPrunable(held: Held, source: string, force: boolean): boolean {
   return isUntouched && (force || !isOthers)
 }
 
-async function inOurWords(api: Api, error: Refused, intents: Intent[]): Promise<Failure> {
+async function inOurWords(
+  api: Api,
+  error: Refused,
+  { intents, source }: { intents: Intent[]; source: string | null },
+): Promise<Failure> {
   const { problems, stale } = error.body as {
     problems?: { name: string; messages: string[] }[]
     stale?: { name: string }[]
@@ -224,7 +228,7 @@ async function inOurWords(api: Api, error: Refused, intents: Intent[]): Promise<
     ...(await sayConflicts(
       api,
       touched.filter(({ held }) => held !== null),
-      true,
+      { publish: true, source },
     )),
   ])
 }

@@ -244,6 +244,29 @@ describe.each(LASTING)('Two folders that were pulled at the same moment, on %s',
   })
 })
 
+test('A clone with older files is told that its own folder pushed since, and not another one or somebody else', async () => {
+  const { push, type, edit, cwd, one } = await severalFolders({ e: { 'welcome.json': tour('Welcome', 'Hello') } })
+  const url = 'git@git.example.org:team/app.git'
+  for (const clone of ['x', 'y']) write(join(cwd, clone, '.git'), { config: `[remote "origin"]\n\turl = ${url}\n` })
+  await push('e', '--publish')
+  for (const folder of ['x', 'y']) await type('pull', folder)
+  for (const description of ['first', 'second']) {
+    edit('x', 'welcome.json', { description })
+    expect((await push('x', '--publish')).code).toBe(0)
+    expect((await type('pull', 'x')).code).toBe(0)
+  }
+  edit('y', 'welcome.json', { description: 'of the older clone' })
+  const refused = await push('y', '--publish')
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringMatching(
+      /welcome\.json: it was pushed from this folder since, with newer files, at 2.*\n.*: a push from this folder, with newer files, published something else at 2/,
+    ),
+  ])
+  expect(refused.err).not.toMatch(/another folder|account secret/)
+  expect(await one('Welcome')).toMatchObject({ description: 'second' })
+})
+
 describe('What a colleague archived', () => {
   test.each([
     ['segments', 'written by hand'],
