@@ -1,15 +1,17 @@
-import { mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { FileInput } from '../protocol/schema/files.ts'
 import { connect } from './api.ts'
 import { filesOfArchived } from './archived.ts'
+import { BrokenFiles } from './broken-files.ts'
 import { type Command, SERVER, SOURCE } from './command.ts'
 import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { hasSameName, nameFiles, type There } from './name-files.ts'
-import { type Content, listJson, ofSettings } from './read-files.ts'
+import { type Content, listJson, ofSettings, readText } from './read-files.ts'
 import { referToFiles } from './references-by-file.ts'
+import { repeatedFields } from './repeated-fields.ts'
 import { hasSameContent, isKnown, stampOf } from './seen.ts'
 import { sourceOf } from './source.ts'
 
@@ -93,13 +95,18 @@ function whatItIs(file: There, held: Held[], slugs: Map<string, string>): string
 function filesThere(folder: string): There[] {
   if (!statSync(folder, { throwIfNoEntry: false })) return []
   return listJson(folder).flatMap(file => {
+    const text = readText(join(folder, file))
+    let content: Content
     try {
-      const content = JSON.parse(readFileSync(join(folder, file), 'utf8')) as Content
-      const { id, kind, name } = content
-      return [{ slug: file.slice(0, -'.json'.length), id, kind, name, content }]
+      content = JSON.parse(text) as Content
     } catch {
       throw new Failure(`${file} is not JSON, so nothing was pulled. Mend it, or remove it.`)
     }
+    // Only one of them would be in the file afterwards.
+    const twice = repeatedFields(text).map(({ at, says }) => ({ file, at: at.join('.'), says }))
+    if (twice.length > 0) throw new BrokenFiles(twice, 'nothing was pulled')
+    const { id, kind, name } = content
+    return [{ slug: file.slice(0, -'.json'.length), id, kind, name, content }]
   })
 }
 

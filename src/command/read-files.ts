@@ -9,6 +9,7 @@ import { Failure } from './failure.ts'
 import { judgeFiles } from './judge-files.ts'
 import { type Problem, problemsOf } from './problems-of.ts'
 import { resolveNames } from './references-by-name.ts'
+import { repeatedFields } from './repeated-fields.ts'
 
 export type Kind = z.output<typeof FileKind>
 export type Content = { [field: string]: unknown }
@@ -87,6 +88,9 @@ export function notRead(folder: string, prune = false): string[] {
   return inside.map(name => `${join(folder, name)} has .json files that are not read: name that folder to push them.`)
 }
 
+/** Without the byte order mark that some editors on Windows write. */
+export const readText = (path: string): string => readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
+
 interface Read {
   slug: string
   content?: Content
@@ -98,9 +102,10 @@ interface Read {
 function readOne(path: string): Read {
   const slug = basename(path, '.json')
   const whole = (says: string): Read => ({ slug, problems: [{ at: [], says }] })
+  const text = readText(path)
   let json: unknown
   try {
-    json = JSON.parse(readFileSync(path, 'utf8'))
+    json = JSON.parse(text)
   } catch (error) {
     return whole(`it is not JSON (${(error as Error).message})`)
   }
@@ -116,7 +121,7 @@ function readOne(path: string): Read {
   if (!isTextOrNull(stamp)) problems.unshift({ at: ['stamp'], says: 'must be text' })
   if (live !== true && live !== false && live !== 'unchanged')
     problems.unshift({ at: ['live'], says: 'must be true, false or "unchanged"' })
-  problems.push(...repeatedSteps(content))
+  problems.push(...repeatedSteps(content), ...repeatedFields(text))
   if (problems.length > 0) return { slug, content, problems }
   const { kind, name = settingsName(content as { kind: Kind }) } = content as { kind: Kind; name?: string }
   const file = { slug, kind, name, id, stamp, live, content, whole: json } as OneFile
