@@ -21,10 +21,12 @@ export async function endedSchedules(
         ? `${dry ? 'unpublishes' : 'unpublished'} it: people get nothing`
         : `${dry ? 'publishes' : 'published'} the file: people get the file ${dry ? 'then' : 'now'}, and nothing changes at that time`
     const again = `To schedule the draft again: beckon publish "${oneLine(file.name)}" --at ${at}.`
-    lines.push(`${file.slug}.json: ${who} had scheduled a version for ${at}. ${ends} ${instead}. ${again}`)
+    lines.push(`${file.slug}.json: ${who} had scheduled a version for ${at}. ${ends} ${instead}. ${KEPT} ${again}`)
   }
   return lines
 }
+
+const KEPT = 'Its history keeps what was scheduled, unless the draft or a version has it.'
 
 /** A property of a Change: `[before, after]`, or its first value. */
 const hasBecome = (value: unknown): boolean => (Array.isArray(value) ? value[1] : value) != null

@@ -55,6 +55,7 @@ const RELEASED: Record<number, string> = {
   36: 'e828237ab95bf3fb',
   37: 'fced6c41335f3f4a',
   38: '7f7b7f9c56b430df',
+  39: 'f2d70a4f1b14d0a4',
 }
 
 test('[S132] a migration that was released is never changed', () => {

@@ -1,5 +1,5 @@
 import { useStore } from '@nanostores/preact'
-import { useEffect } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import { useConsole } from '../console-parts.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
@@ -8,10 +8,11 @@ import { ExperienceTabs } from '../experiences/experience-tabs.tsx'
 import { useAct } from '../use-act.ts'
 import { useLastKnown } from '../use-last-known.ts'
 import { useMay } from '../use-signed.ts'
-import { experiencePath } from '../words/addresses.ts'
+import { experiencePage, experiencePath } from '../words/addresses.ts'
 import type { About } from './draft/draft-api.ts'
 import { useEditor } from './editor.ts'
 import { MoreMenu } from './more-menu.tsx'
+import { CancelSchedule } from './publish/cancel-schedule.tsx'
 import { ForOthers } from './publish/for-others.tsx'
 import { SaveState } from './save-state.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
@@ -90,8 +91,9 @@ function Schedule({ about }: { about: About }) {
   const act = useAct()
   const { draft, kind } = useEditor()
   const mayPublish = useMay('publish')
-  const cancel = async (field: 'publish_at' | 'unpublish_at') => {
-    await act(() => api.send('PATCH', experiencePath({ kind, id: about.id }), { [field]: null }))
+  const [asking, setAsking] = useState(false)
+  const cancel = async () => {
+    await act(() => api.send('PATCH', experiencePath({ kind, id: about.id }), { unpublish_at: null }))
     await draft.look()
   }
   const since = useLastKnown(about.changed_segments) ?? []
@@ -108,14 +110,36 @@ function Schedule({ about }: { about: About }) {
           <Notice key={field} tone={field === 'publish_at' && since.length > 0 ? 'warn' : undefined}>
             {says} on {new Date(at).toLocaleString()}.{' '}
             {mayPublish && (
-              <button type="button" class="link" onClick={() => void cancel(field)}>
+              <button
+                type="button"
+                class="link"
+                onClick={() => (field === 'publish_at' ? setAsking(true) : void cancel())}
+              >
                 Cancel that
               </button>
+            )}
+            {field === 'publish_at' && (
+              <>
+                {' '}
+                <a href={`${experiencePage({ kind, id: about.id }, 'history')}?from=draft&to=scheduled`}>
+                  Compare it with the draft
+                </a>
+              </>
             )}
             {field === 'publish_at' && since.length > 0 && <ForOthers about={about} segments={since} />}
           </Notice>
         ) : null
       })}
+      {asking && about.publish_at && (
+        <CancelSchedule
+          key={about.publish_at}
+          kind={kind}
+          id={about.id}
+          publishAt={about.publish_at}
+          onDone={draft.look}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </>
   )
 }

@@ -11,7 +11,7 @@ import { experiencePage, experiencePath, kindPath } from '../words/addresses.ts'
 import { copyContent } from './copy-content.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { useEditor } from './editor.ts'
-import { KeepSchedule } from './publish/waiting-notice.tsx'
+import { KEPT, KeepSchedule } from './publish/waiting-notice.tsx'
 
 /** Actions that many people would notice ask first. */
 const QUESTIONS = {
@@ -23,7 +23,7 @@ const QUESTIONS = {
   },
   archive: {
     title: 'Archive it?',
-    says: 'It is unpublished and leaves the list. Its results stay, and it can be brought back.',
+    says: 'It leaves the list. Its results stay, and it can be brought back.',
     does: 'Archive',
     danger: true,
   },
@@ -72,12 +72,20 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
       {asked === 'back' && <DiscardDialog kind={kind} id={id} onClose={close} />}
       {asked && asked !== 'back' && (
         <Confirm {...QUESTIONS[asked]} act={acts[asked]} onClose={close}>
-          <p>{QUESTIONS[asked].says}</p>
+          <p>
+            {asked === 'archive' && live && 'It is unpublished: nobody gets it any more. '}
+            {QUESTIONS[asked].says}
+          </p>
+          {asked === 'archive' && about?.publish_at && (
+            <p>
+              It is scheduled to be published on {new Date(about.publish_at).toLocaleString()}. That ends too. {KEPT}
+            </p>
+          )}
           {asked === 'offline' && about?.publish_at && (
             <>
               <p>
                 It is scheduled to be published on {new Date(about.publish_at).toLocaleString()}.{' '}
-                {keep ? 'People get it again then.' : 'That ends too.'}
+                {keep ? 'People get it again then.' : `That ends too. ${KEPT}`}
               </p>
               <KeepSchedule checked={keep} onChange={setKeep} />
             </>

@@ -7,8 +7,8 @@ interface Props {
   kind: Kind
   /** Of the Experience in the API. */
   path: string
-  /** What the draft is compared with. A version, if nothing is live. */
-  from: 'live' | number
+  /** What the draft is compared with. A version, if nothing is live. Null: nothing was ever live. */
+  from: 'live' | number | null
   bringBack(stamp: string): Promise<unknown>
   onClose(): void
 }

@@ -4,26 +4,30 @@ import { Loading } from '../controls/loading.tsx'
 import { Select } from '../controls/select.tsx'
 import { useAsked } from '../use-asked.ts'
 import { useQuery } from '../use-query.ts'
+import { scheduledWords } from '../words/scheduled-words.ts'
 
 interface Props {
   path: string
   /** The listed version numbers, newest first. */
   numbers: number[]
   isLive: boolean
+  /** When the scheduled version begins. Null: nothing is scheduled. */
+  scheduledFor: string | null
 }
 
-/** The differences between any two of the draft, the live version and earlier versions. */
-export function Comparison({ path, numbers, isLive }: Props) {
+/** The differences between any two of the draft, the scheduled version, the live version and earlier versions. */
+export function Comparison({ path, numbers, isLive, scheduledFor }: Props) {
   const [query, setQuery] = useQuery()
   const choices = [
     { value: 'draft', label: 'The draft' },
+    ...(scheduledFor ? [{ value: 'scheduled', label: scheduledWords(scheduledFor) }] : []),
     ...(isLive ? [{ value: 'live', label: 'What people get' }] : []),
     ...numbers.map(number => ({ value: String(number), label: `Version ${number}` })),
   ]
   const known = (wanted: string | undefined, otherwise: string) =>
     choices.find(({ value }) => value === wanted)?.value ?? otherwise
-  const from = known(query.from, isLive ? 'live' : String(numbers[0]))
-  const to = known(query.to, 'draft')
+  const from = known(query.from, isLive ? 'live' : String(numbers[0] ?? 'draft'))
+  const to = known(query.to, scheduledFor && from === 'draft' ? 'scheduled' : 'draft')
   const { data, error, loading, again } = useAsked<{ comparison: { sentences: string[] } }>(
     `${path}/versions/compare`,
     {

@@ -19,8 +19,25 @@ const deedWords: { [does in HistoryEntry['does']]: (entry: HistoryEntry) => stri
   unpublish: () => 'unpublished it: nobody gets it',
   archive: () => 'archived it: nobody gets it',
   'bring back': () => 'brought it back from the archive: nobody gets it yet',
+  schedule: ({ schedule }) => scheduleWords(schedule!),
+  'end schedule': ({ schedule }) => scheduleWords(schedule!),
+  'miss schedule': ({ schedule }) =>
+    `it was not ${schedule!.publish_at ? 'published' : 'unpublished'} on ${timeOf((schedule!.publish_at ?? schedule!.unpublish_at)!.before!)}, as scheduled: that was not possible`,
   'change segment': () => 'changed one of its Segments',
   'change places': () => 'changed where it runs',
+}
+
+const timeOf = (time: string): string => new Date(time).toLocaleString()
+
+function scheduleWords({ publish_at, unpublish_at }: NonNullable<HistoryEntry['schedule']>): string {
+  const words = (does: string, times: typeof publish_at): string[] => {
+    if (!times) return []
+    const { before, after } = times
+    if (!after) return before ? [`ended the schedule to ${does} it on ${timeOf(before)}`] : []
+    const instead = !before ? '' : before === after ? ', with other content' : `, instead of on ${timeOf(before)}`
+    return [`scheduled to ${does} it on ${timeOf(after)}${instead}`]
+  }
+  return [...words('publish', publish_at), ...words('unpublish', unpublish_at)].join(', and ')
 }
 
 /** If it is for others than the last time, it says who they were. */

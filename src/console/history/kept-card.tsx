@@ -10,7 +10,7 @@ import { useMay, useSigned } from '../use-signed.ts'
 import { experiencePath } from '../words/addresses.ts'
 import { BringBackDialog } from './bring-back-dialog.tsx'
 
-/** Work that was in the draft, and that a roll back replaced before it was published. */
+/** Work that was never published: something replaced the draft, or its schedule ended. */
 export interface Kept {
   id: string
   created_at: string
@@ -18,6 +18,8 @@ export interface Kept {
   user: Colleague
   /** Whose words they are. Empty: nobody knows. */
   written_by: Colleague[]
+  /** Null: it was in the draft. */
+  scheduled: { publish_at: string; user: Colleague } | null
   sentences: string[]
 }
 
@@ -25,8 +27,8 @@ interface Props {
   kind: Kind
   id: string
   kept: Kept[]
-  /** What the draft is compared with. A version, if nothing is live. */
-  from: 'live' | number
+  /** What the draft is compared with. A version, if nothing is live. Null: nothing was ever live. */
+  from: 'live' | number | null
   onDone(): void
 }
 
@@ -54,15 +56,20 @@ export function KeptCard({ kind, id, kept, from, onDone }: Props) {
     }
   }
   const nameOf = ({ id, name }: Colleague) => (id === me.id ? 'You' : name || 'Somebody')
+  const timeOf = (time: string) => new Date(time).toLocaleString()
   if (kept.length === 0) return null
   return (
-    <Card title="Work that was not published" says="It was in the draft when the draft was put back to a version.">
+    <Card title="Work that was not published" says="It was replaced in the draft, or its schedule ended.">
       <ul class="sentences">
-        {kept.map(({ id, created_at, user, written_by, sentences }) => (
+        {kept.map(({ id, created_at, user, written_by, scheduled, sentences }) => (
           <li key={id}>
             <p>
               {written_by.length > 0 && `${written_by.map(nameOf).join(' and ')} wrote it. `}
-              {nameOf(user)} put the draft back <Ago time={created_at} />. Different from the draft of now:
+              {scheduled && `${nameOf(scheduled.user)} scheduled it for ${timeOf(scheduled.publish_at)}. `}
+              {!scheduled && `${nameOf(user)} put the draft back `}
+              {scheduled &&
+                (scheduled.publish_at > created_at ? `${nameOf(user)} ended that ` : 'That was not possible ')}
+              <Ago time={created_at} />. Different from the draft of now:
             </p>
             <ul>
               {sentences.length === 0 && <li>Nothing.</li>}

@@ -10,6 +10,7 @@ import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { aroundOverApi } from '../editor/around-over-api.ts'
+import { KEPT } from '../editor/publish/waiting-notice.tsx'
 import { EVERYBODY } from '../segments/everybody.ts'
 import { Side } from '../segments/side.tsx'
 import { useCounted } from '../segments/use-counted.ts'
@@ -134,7 +135,7 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
         <>
           <p>
             Another version is scheduled for {new Date(waits).toLocaleString()}.{' '}
-            {keep ? 'It replaces this one then.' : 'That schedule ends.'}
+            {keep ? 'It replaces this one then.' : `That schedule ends. ${KEPT}`}
           </p>
           <Checkbox label="Keep the schedule" checked={keep} onChange={keep => choose({ keep })} />
         </>

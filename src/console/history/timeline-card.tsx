@@ -10,7 +10,7 @@ import { useNames } from '../segments/use-names.ts'
 import type { LongList } from '../use-list.ts'
 import { entryWords } from './entry-words.ts'
 
-/** What people got, and who got it: everything that began, changed or ended it, newest first. */
+/** What people got, and who got it: everything that scheduled, began, changed or ended it, newest first. */
 export function TimelineCard({ list }: { list: LongList<HistoryEntry> }) {
   const { api } = useConsole()
   const { nameOf } = useNames(useMemo(() => aroundOverApi(api, false), [api]))

@@ -8,8 +8,8 @@ interface Props {
   watched: Watched
   /** Of the Experience in the API. */
   path: string
-  /** What the draft is compared with. A version, if nothing is live. */
-  from: 'live' | number
+  /** What the draft is compared with. A version, if nothing is live. Null: nothing was ever live. */
+  from: 'live' | number | null
 }
 
 /** What goes from the draft, and a word as soon as that is not all any more. */

@@ -8,8 +8,8 @@ type Compared = { comparison: { stamp: string; sentences: string[]; written_by?:
 interface Props {
   /** Of the Experience in the API. */
   path: string
-  /** What the draft is compared with. A version, if nothing is live. */
-  from: 'live' | number
+  /** What the draft is compared with. A version, if nothing is live. Null: nothing was ever live. */
+  from: 'live' | number | null
   /** The id of the signed-in user. */
   me: string | undefined
   /** It is on the screen. `stamp`: of the draft that was compared. */
@@ -18,7 +18,10 @@ interface Props {
 
 /** What goes if the draft is replaced, in the sentences of the review, and whose it is. */
 export function WhatGoes({ path, from, me, onRead }: Props) {
-  const asked = useAsked<Compared>(`${path}/versions/compare`, { from, to: 'draft' })
+  const asked = useAsked<Compared>(`${path}/versions/compare`, {
+    from: from ?? 'draft',
+    to: 'draft',
+  })
   const compared = asked.data?.comparison
   useEffect(() => {
     if (compared) onRead(compared.stamp)
@@ -36,13 +39,15 @@ export function WhatGoes({ path, from, me, onRead }: Props) {
           {writers.length > others.length ? ' with yours' : ''}.
         </p>
       )}
-      <h3>What is discarded</h3>
-      <ul class="sentences" aria-label="What is discarded">
-        {compared.sentences.length === 0 && <li>Nothing differs.</li>}
-        {compared.sentences.map(sentence => (
-          <li key={sentence}>{sentence}</li>
-        ))}
-      </ul>
+      {from !== null && <h3>What is discarded</h3>}
+      {from !== null && (
+        <ul class="sentences" aria-label="What is discarded">
+          {compared.sentences.length === 0 && <li>Nothing differs.</li>}
+          {compared.sentences.map(sentence => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </ul>
+      )}
     </>
   )
 }

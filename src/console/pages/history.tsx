@@ -23,7 +23,7 @@ import { useMay } from '../use-signed.ts'
 import { experiencePage, experiencePath } from '../words/addresses.ts'
 import { isKind } from '../words/kind-words.ts'
 
-/** All versions of one Experience, and how to roll back. */
+/** All versions of one Experience, what waits to be published, what was not published, and how to roll back. */
 export function Page({ params }: PageProps) {
   const { kind, id = '' } = params
   if (!isKind(kind)) return <Empty title="There is no such kind of Experience" />
@@ -32,13 +32,15 @@ export function Page({ params }: PageProps) {
 
 function History({ kind, id }: { kind: Kind; id: string }) {
   const path = experiencePath({ kind, id })
-  const one = useAsked<{ [kind: string]: ExperienceRecord }>(path)
+  const one = useAsked<{ [kind: string]: ExperienceRecord & { publish_at: string | null } }>(path)
   const list = useList<VersionRecord>(`${path}/versions`, 'versions')
   const timeline = useList<HistoryEntry>(`${path}/history`, 'history')
   const kept = useAsked<{ kept_drafts: Kept[] }>(`${path}/kept_drafts`)
   const [restoring, setRestoring] = useState<number | null>(null)
   const mayPublish = useMay('publish')
   const experience = one.data?.[kind]
+  const isLive = list.items?.some(({ live }) => live) ?? false
+  const waits = experience?.publish_at ?? null
   const again = () => {
     one.again()
     list.again()
@@ -55,40 +57,41 @@ function History({ kind, id }: { kind: Kind; id: string }) {
       {one.error || list.error ? <Failed error={one.error ?? list.error} again={again} /> : null}
       {!list.items && !list.error && <Loading lines={6} />}
       {list.items?.length === 0 && (
-        <div class="stack">
-          <Empty title="It was never published" says="Versions appear here when it is." icon="clock">
-            <LinkButton href={experiencePage({ kind, id })}>Go on editing</LinkButton>
-          </Empty>
-          {/* It may wait for its time. */}
-          <TimelineCard list={timeline} />
-        </div>
+        <Empty title="It was never published" says="Versions appear here when it is." icon="clock">
+          <LinkButton href={experiencePage({ kind, id })}>Go on editing</LinkButton>
+        </Empty>
       )}
-      {list.items && list.items.length > 0 && (
+      {list.items && (
         <div class="stack">
-          <Card title="Versions" flush>
-            <Table
-              caption="Versions"
-              columns={columns(mayPublish && !experience?.archived_at, setRestoring)}
-              rows={list.items}
-              keyOf={({ id }) => id}
-              busy={list.loading}
-            />
-            <MoreButton more={list.more} loading={false} />
-          </Card>
+          {list.items.length > 0 && (
+            <Card title="Versions" flush>
+              <Table
+                caption="Versions"
+                columns={columns(mayPublish && !experience?.archived_at, setRestoring)}
+                rows={list.items}
+                keyOf={({ id }) => id}
+                busy={list.loading}
+              />
+              <MoreButton more={list.more} loading={false} />
+            </Card>
+          )}
           <TimelineCard list={timeline} />
           <KeptCard
             kind={kind}
             id={id}
             kept={kept.data?.kept_drafts ?? []}
-            from={list.items.some(({ live }) => live) ? 'live' : list.items[0]!.number}
+            from={isLive ? 'live' : (list.items[0]?.number ?? null)}
             onDone={again}
           />
-          <Comparison
-            key={list.items[0]?.number}
-            path={path}
-            numbers={list.items.map(({ number }) => number)}
-            isLive={list.items.some(({ live }) => live)}
-          />
+          {experience && (list.items.length > 0 || waits) && (
+            <Comparison
+              key={list.items[0]?.number}
+              path={path}
+              numbers={list.items.map(({ number }) => number)}
+              isLive={isLive}
+              scheduledFor={waits}
+            />
+          )}
         </div>
       )}
       {restoring !== null && (

@@ -49,17 +49,21 @@ export const KeptById = z.strictObject({ id: Ref, kept_id: Ref, stamp: Stamp })
 export const KeptAnswer = z
   .object({
     id: Id,
-    created_at: Timestamp.describe('when it was replaced'),
+    created_at: Timestamp.describe('when it was replaced, or its schedule ended'),
     name: z.string(),
-    user: z.object({ id: Id, name: z.string(), email: z.string() }).describe('who replaced it'),
+    user: z.object({ id: Id, name: z.string(), email: z.string() }).describe('who replaced it, or ended its schedule'),
     written_by: z
       .array(z.object({ id: Id, name: z.string(), email: z.string() }))
       .describe(
         'whose words they are: the users who wrote in the draft since the live version was published. Empty: not known',
       ),
+    scheduled: z
+      .object({ publish_at: Timestamp, user: z.object({ id: Id, name: z.string(), email: z.string() }) })
+      .nullable()
+      .describe('it was scheduled: for when, and by whom. The schedule ended before. null: it was in the draft'),
     sentences: z.array(z.string()).describe('how it differs from the draft'),
   })
-  .describe('Work that was in the draft and never published, when something replaced the draft')
+  .describe('Work that was never published: something replaced the draft, or a schedule ended before it was published')
 
 export const VersionAnswer = z
   .object({
@@ -76,14 +80,24 @@ export const VersionAnswer = z
   })
   .describe('A version: content as it was published')
 
+const Planned = z
+  .object({ before: Timestamp.nullable(), after: Timestamp.nullable() })
+  .nullable()
+  .describe('the times. null: this one stayed as it was')
+
 export const HistoryEntry = z
   .object({
     id: Id,
     created_at: Timestamp,
     user: z.object({ id: Id, name: z.string(), email: z.string() }),
     does: z
-      .enum(['publish', 'roll back', 'unpublish', 'archive', 'bring back', 'change segment', 'change places'])
-      .describe('what was done. `change places`: an Environment got other domains'),
+      .enum([
+        'publish', 'roll back', 'unpublish', 'archive', 'bring back', 'schedule', 'end schedule', 'miss schedule',
+        'change segment', 'change places',
+      ]) // biome-ignore format: one idea a line
+      .describe(
+        'what was done. `miss schedule`: the time came, and it could not be done. `change places`: an Environment got other domains',
+      ),
     version: z.number().int().nullable().describe('the version that people get from then on. null: none'),
     restored_from: z.number().int().nullable().describe('after a roll back: the version that its content comes from'),
     scheduled_at: Timestamp.nullable().describe('it happened because somebody had scheduled it for this time'),
@@ -99,10 +113,18 @@ export const HistoryEntry = z
       .object({ id: Id, name: z.string(), before: SegmentGroup, after: SegmentGroup })
       .nullable()
       .describe('the Segment that was changed'),
-    live: z.boolean().describe('people get it from then on. For `change segment`: what people get uses the Segment'),
+    live: z
+      .boolean()
+      .describe(
+        'people get it from then on. For `change segment`: what people get uses the Segment. Of a schedule: false',
+      ),
     publish_at: Timestamp.nullable().describe('for `change segment`: when a scheduled version begins that uses it'),
+    schedule: z
+      .object({ publish_at: Planned, unpublish_at: Planned })
+      .nullable()
+      .describe('what was scheduled before, and from then on. null: the entry is about something else'),
   })
-  .describe('Something that changed what people get, or who gets it')
+  .describe('Something that changed what people get, who gets it, or what is scheduled')
 
 const Compared = z.union([z.enum(['draft', 'live', 'scheduled']), z.number().int()])
 

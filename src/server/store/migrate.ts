@@ -38,6 +38,7 @@ import { pushedFrom } from './migrations/035-pushed-from.ts'
 import { scheduledFor } from './migrations/036-scheduled-for.ts'
 import { pushedFile } from './migrations/037-pushed-file.ts'
 import { keptOf } from './migrations/038-kept-of.ts'
+import { keptSchedules } from './migrations/039-kept-schedules.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -86,6 +87,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 36, statements: scheduledFor },
   { number: 37, statements: pushedFile },
   { number: 38, statements: keptOf },
+  { number: 39, statements: keptSchedules },
 ]
 
 const hashes = new WeakMap<Migration, string>()

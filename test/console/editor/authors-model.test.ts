@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { afterAll, expect, test } from 'vitest'
 import { openCollisions } from '../../../src/console/editor/draft/draft.ts'
+import type { JsonObject } from '../../../src/console/editor/draft/json.ts'
 import { LONG, runs } from '../../runs.ts'
 import { type Author, act, anAuthor, contentOf, DECIDES, type Deed, settled, WRITES } from './authors/author.ts'
-import { COMMANDS, type Ordered, order } from './authors/command.ts'
+import { COMMANDS, type Ordered, order, saysIn } from './authors/command.ts'
 import { aWorld, createServers, type World } from './authors/world.ts'
 
 const servers = createServers()
@@ -34,6 +35,17 @@ async function checkLive(world: World): Promise<void> {
   if (versions[0] && versions[0].number > world.versions.length) world.versions.push(world.live!)
 }
 
+/** What was scheduled and does not come any more is live, the draft, a version, in the next schedule, or kept. */
+async function checkEnded(world: World, before: JsonObject | null): Promise<void> {
+  if (!before || world.waiting?.content === before) return
+  const kept = await world.server.store.transaction(tx =>
+    tx.query<{ content: string }>('SELECT content FROM kept_drafts WHERE account_id = $1', [world.account]),
+  )
+  const draft = (await world.read())!.content
+  const found = [draft, world.waiting?.content, ...world.versions, ...kept.map(({ content }) => JSON.parse(content))]
+  expect(found.map(content => saysIn(content ?? null))).toContain(saysIn(before))
+}
+
 /** Everything that is kept anywhere: in editors, in choices, in the draft, in the history. */
 async function everything(world: World, authors: Author[]): Promise<string> {
   const { path, caller } = world
@@ -55,9 +67,12 @@ test(
         const world = await aWorld(await servers.get())
         const authors = [await anAuthor('ada', world), await anAuthor('bob', world)]
         for (const [who, what, which] of story) {
+          const waited = world.waiting?.content ?? null
           if (isCommand(what)) await order(world, what, which)
           else await act(world, authors[who]!, what, which)
-          if (!SILENT.has(what)) await checkLive(world)
+          if (SILENT.has(what)) continue
+          await checkLive(world)
+          await checkEnded(world, waited)
         }
         // In the end everybody is connected again.
         for (const author of authors) {

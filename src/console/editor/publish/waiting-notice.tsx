@@ -3,17 +3,24 @@ import { Notice } from '../../controls/notice.tsx'
 import type { About } from '../draft/draft-api.ts'
 import type { When } from './when-fields.tsx'
 
+/** What becomes of a scheduled version that is not published. */
+export const KEPT = 'The history keeps what was scheduled, unless the draft or a version has it.'
+
 /** A version that was scheduled before and still waits, and what this publish does to it. */
 export function WaitingNotice({ about, when, onChange }: { about: About; when: When; onChange(when: When): void }) {
   if (!about.publish_at) return null
   const time = new Date(about.publish_at).toLocaleString()
   if (when.publish === 'later')
-    return <Notice tone="warn">It is scheduled for {time} already. This replaces that schedule and its content.</Notice>
+    return (
+      <Notice tone="warn">
+        It is scheduled for {time} already. This replaces that schedule and its content. {KEPT}
+      </Notice>
+    )
   return (
     <Notice tone="warn">
       <p>
         It is scheduled for {time}, with the content of then.{' '}
-        {when.keep ? 'That content replaces this one at that time.' : 'Publishing now ends that schedule.'}
+        {when.keep ? 'That content replaces this one at that time.' : `Publishing now ends that schedule. ${KEPT}`}
       </p>
       <KeepSchedule checked={when.keep} onChange={keep => onChange({ ...when, keep })} />
     </Notice>

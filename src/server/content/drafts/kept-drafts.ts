@@ -4,7 +4,7 @@ import type { Tx } from '../../store/store.ts'
 import { type DraftRow, draftOf, isSameContent } from './draft.ts'
 import { writersOf } from './writers-of.ts'
 
-/** A draft that a roll back, a revert or its author replaced. */
+/** A draft that a roll back, a revert or its author replaced, or a version whose schedule ended. */
 export interface KeptDraft {
   id: string
   created_at: number
@@ -12,6 +12,9 @@ export interface KeptDraft {
   content: string
   /** Whose words they are: ids of users, as JSON. Null: nobody wrote that down. */
   written_by: string | null
+  /** Who scheduled it, and for when. Null: it was in the draft. */
+  scheduled_by: string | null
+  publish_at: number | null
 }
 
 /** How many of one Experience we keep. */
@@ -38,11 +41,37 @@ export async function keepDraft(
 ): Promise<KeptDraft | null> {
   if (!(await isUnpublishedWork(tx, row))) return null
   const written_by = JSON.stringify((writers ?? (await writersOf(tx, row))).map(({ id }) => id))
-  const kept: KeptDraft = { id: tx.newId(), created_at: tx.now, user_id: user.id, content: row.draft, written_by }
+  return insertKept(tx, row, {
+    user_id: user.id,
+    content: row.draft,
+    written_by,
+    scheduled_by: null,
+    publish_at: null,
+  })
+}
+
+/**
+ * Keeps a scheduled version when its schedule has ended: somebody reviewed it. Not if people get it, or if it is found elsewhere,
+ * as the draft, as a version or in the next schedule.
+ */
+export async function keepScheduled(tx: Tx, user: Pick<User, 'id'>, before: DraftRow, after: DraftRow): Promise<void> {
+  const { scheduled: content = null, publish_by = null, publish_at = null } = before
+  if (content === null || content === after.scheduled) return
+  if ([after.draft, after.scheduled].some(other => other && isSameContent(other, content))) return
+  if (!(await isUnpublishedWork(tx, { ...after, draft: content }))) return
+  if ((await keptDrafts(tx, after)).some(kept => isSameContent(kept.content, content))) return
+  await insertKept(tx, after, { user_id: user.id, content, written_by: null, scheduled_by: publish_by, publish_at })
+}
+
+async function insertKept(tx: Tx, row: DraftRow, what: Omit<KeptDraft, 'id' | 'created_at'>): Promise<KeptDraft> {
+  const kept: KeptDraft = { id: tx.newId(), created_at: tx.now, ...what }
   await tx.run(
-    `INSERT INTO kept_drafts (account_id, id, created_at, experience_id, user_id, content, written_by)
-     VALUES ($1, $2, $3, $4, $5, $6, $7)`,
-    [row.account_id, kept.id, kept.created_at, row.id, kept.user_id, kept.content, written_by],
+    `INSERT INTO kept_drafts (account_id, id, created_at, experience_id, user_id, content, written_by, scheduled_by, publish_at)
+     VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9)`,
+    [
+      row.account_id, kept.id, kept.created_at, row.id, kept.user_id,
+      kept.content, kept.written_by, kept.scheduled_by, kept.publish_at,
+    ], // biome-ignore format: as the columns stand
   )
   for (const { id } of (await keptDrafts(tx, row)).slice(MOST)) await dropKept(tx, row, id)
   return kept

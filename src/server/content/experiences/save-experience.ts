@@ -22,7 +22,7 @@ import {
   withStanding,
 } from '../drafts/draft.ts'
 import { keepVersion, newestVersion, noteLive } from '../drafts/keep-version.ts'
-import { dropKept, type KeptDraft, keepDraft } from '../drafts/kept-drafts.ts'
+import { dropKept, type KeptDraft, keepDraft, keepScheduled } from '../drafts/kept-drafts.ts'
 import { withSave } from '../drafts/saves.ts'
 import {
   isSameSchedule,
@@ -216,7 +216,10 @@ const withContent = (row: DraftRow, by: Writer, content: Content, save: string |
   changed_by: by.user.id,
 })
 
-/** What every write must do: record its Changes, plan its schedule, and update the feed if people get something else. */
+/**
+ * What every write must do: record its Changes, plan its schedule, keep what was scheduled if that has ended, and update the feed
+ * if people get something else.
+ */
 async function afterWrite(
   tx: Tx,
   by: Writer,
@@ -230,7 +233,10 @@ async function afterWrite(
   await recordChanges(tx, author, after, edits, saving)
   const audience = before.live === after.live ? {} : await audienceDiff(tx, after)
   await recordChanges(tx, author, after, standingEntries(before, after, { ...why, ...audience }))
-  if (!isSameSchedule(before, after)) await writeSchedule(tx, after)
+  if (!isSameSchedule(before, after)) {
+    await writeSchedule(tx, after)
+    await keepScheduled(tx, by.user, before, after)
+  }
   if (after.scheduled && after.scheduled !== before.scheduled)
     await checkPublishable(tx, by.account.id, contentOf(after.scheduled))
   if (before.live === after.live) return

@@ -5,6 +5,7 @@ import { recordChanges } from '../../journal/changes/record-changes.ts'
 import { readListeners } from '../../journal/tell.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { DraftRow, Schedule } from '../drafts/draft.ts'
+import { keepScheduled } from '../drafts/kept-drafts.ts'
 import { NOT_WAITING, writeSchedule } from '../drafts/schedule.ts'
 import type { Writer } from '../experiences/save-experience.ts'
 import { applyContent } from '../experiences/save-experience.ts'
@@ -56,6 +57,7 @@ async function run(tx: Tx, { account, id, does, at }: Due, schedule_problem?: st
 async function end(tx: Tx, by: Writer, row: DraftRow, schedule: Partial<Schedule>): Promise<void> {
   const after = { ...row, ...schedule }
   await writeSchedule(tx, after)
+  await keepScheduled(tx, by.user, row, after)
   await recordChanges(tx, { account: row.account_id, user: by.user.id }, row, standingEntries(row, after, {}))
 }
 

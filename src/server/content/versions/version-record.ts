@@ -28,18 +28,21 @@ export async function versionRecords(tx: Tx, account: string, rows: VersionRow[]
 /** Kept drafts as the API returns them. */
 export async function keptRecords(tx: Tx, row: DraftRow, kept: KeptDraft[]) {
   const writers = kept.map(({ written_by }): string[] => JSON.parse(written_by ?? '[]'))
-  const users = await usersOf(tx, row.account_id, [...kept, ...writers.flat().map(user_id => ({ user_id }))])
+  const others = [...writers.flat(), ...kept.map(({ scheduled_by }) => scheduled_by)]
+  const users = await usersOf(tx, row.account_id, [...kept, ...others.map(user_id => ({ user_id }))])
+  const userOf = (id: string) => users.get(id) ?? { id, name: '', email: '' }
   const now = modelsOf(row.id, contentOf(row.draft))
   const contents = kept.map(({ content }) => modelsOf(row.id, contentOf(content)))
   const nameById = await namesIn(tx, row.account_id, [now, ...contents])
-  return kept.map(({ id, created_at, user_id, content }, at) => {
+  return kept.map(({ id, created_at, user_id, content, scheduled_by, publish_at }, at) => {
     const then = contents[at]!
     return {
       id,
       created_at: timestamp(created_at),
       name: contentOf(content).name,
-      user: users.get(user_id) ?? { id: user_id, name: '', email: '' },
+      user: userOf(user_id),
       written_by: writers[at]!.flatMap(id => users.get(id) ?? []),
+      scheduled: publish_at === null ? null : { publish_at: timestamp(publish_at), user: userOf(scheduled_by ?? '') },
       sentences: sentencesOf(differences(now, then), now, then, nameById),
     }
   })

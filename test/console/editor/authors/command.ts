@@ -68,7 +68,7 @@ async function pull(world: World): Promise<void> {
 }
 
 /** What the tests write, and the order of the steps. */
-const saysIn = (content: unknown): string =>
+export const saysIn = (content: unknown): string =>
   JSON.stringify([
     ...FIELDS.map(field => at(content as JsonObject, field) ?? null),
     (content as { steps?: { id: string }[] } | null)?.steps?.map(({ id }) => id),
