@@ -6,6 +6,7 @@ import { Failure } from './failure.ts'
 import { type Held, isExperience, namedAs, nameOf } from './held.ts'
 import { keepIds } from './keep-ids.ts'
 import { matchFiles } from './match-files.ts'
+import { ownStamps } from './own-stamps.ts'
 import { type Content, type OneFile, ofSettings } from './read-files.ts'
 import { referToFiles } from './references-by-file.ts'
 import { resolveNames } from './references-by-name.ts'
@@ -47,7 +48,7 @@ export interface Conflict {
 export function plan(files: OneFile[], account: Held[], source: string | null): Intent[] {
   const named = withNames(files, account)
   const matches = matchFiles(named, account, source)
-  return inOrder(named).map(file => planOne(file, matches, source))
+  return inOrder(ownStamps(named, matches, account)).map(file => planOne(file, matches, source))
 }
 
 function planOne(file: OneFile, matches: Map<string, Held | null>, source: string | null): Intent {
