@@ -197,7 +197,7 @@ test('a Segment inside a Segment that changes is counted anew: in the review, on
   // She presses before her page has heard of it.
   await place.api('PATCH', `/v3/edit/segments/${inner.id}`, { items: plan('basic'), published_at: '$now' })
   await review.getByRole('button', { name: 'Publish' }).click()
-  const refused = review.getByText('A Segment that it uses was changed since you looked')
+  const refused = review.getByText('was changed since you looked; look again at what it reaches')
   await expect(refused).toBeVisible()
   await expect(review.getByText('The Segment “Pros” was changed')).toBeVisible()
   await review.getByRole('button', { name: 'Review it as it is now' }).click()
@@ -280,7 +280,7 @@ test('a Segment that changes while a version is about to be published again stop
   await ada.getByRole('button', { name: 'Publish again' }).last().click()
   const again = ada.getByRole('dialog', { name: /Publish version 1 again/ })
   const publish = again.getByRole('button', { name: 'Publish it again' })
-  const changed = again.getByText('The Segment “Pros” was changed while you looked at it')
+  const changed = again.getByText(/The Segment “Pros” was changed by .* while you looked at it/)
   await expect(again.getByText('People whose plan is pro. 2 of 5 people')).toBeVisible()
   await expect(again.getByText('in the Segment “Pros”. 2 of 5 people')).toBeVisible()
   await expect(publish).toBeEnabled()

@@ -128,7 +128,7 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
         <WhoGetsIt
           live={restored.live && { ...restored.live, kind }}
           version={{ ...restored.version.version.content, kind }}
-          stamp={restored.version.segments_stamp}
+          stamp={restored.version.review_stamp}
         />
       )}
       {waits && (

@@ -2,8 +2,8 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ExperienceRecord, Kind } from '../../protocol/experience.ts'
 import { ApiError } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
-import type { UsedSegment } from '../editor/draft/draft-api.ts'
-import { changedSegments } from '../editor/publish/changed-segments.ts'
+import type { Decider, UsedSegment } from '../editor/draft/draft-api.ts'
+import { decidedWords } from '../editor/publish/decided-words.ts'
 import { useAsked } from '../use-asked.ts'
 import { useSigned } from '../use-signed.ts'
 import { whileSeen } from '../while-seen.ts'
@@ -14,8 +14,9 @@ type One = { [kind: string]: Read }
 
 interface Version {
   version: { content: Pick<ExperienceRecord, 'segment' | 'automatic' | 'percent'> }
-  segments_stamp: string
   segments: UsedSegment[]
+  review_stamp: string
+  decided_by: Decider[]
 }
 
 /**
@@ -38,7 +39,7 @@ export function useRestored(kind: Kind, path: string, number: number, replaces: 
     if (!record || !read.data) return []
     const [now, version] = [await api.get<One & ChangedBy>(path), await api.get<Version>(`${path}/versions/${number}`)]
     const changes = [
-      ...changesOf([record.published_at, now[kind]!.published_at], [read.data, version]),
+      ...changesOf([record.published_at, now[kind]!.published_at], [read.data, version], user.id),
       ...(draft === null || draft === now[kind]!.stamp ? [] : [changedMeanwhile(now.changed_by, user.id)]),
     ]
     setMeanwhile(changes)
@@ -50,7 +51,7 @@ export function useRestored(kind: Kind, path: string, number: number, replaces: 
   const restore = async (how: object) => {
     const seen = {
       if_published_at: record?.published_at,
-      segments_stamp: read.data?.segments_stamp,
+      review_stamp: read.data?.review_stamp,
       ...(draft !== null && { stamp: draft }),
     }
     try {
@@ -72,15 +73,13 @@ export function useRestored(kind: Kind, path: string, number: number, replaces: 
 }
 
 /** What is different since somebody looked, in sentences. */
-function changesOf([was, is]: [string | null, string | null], [before, after]: [Version, Version]): string[] {
-  const [changed] = changedSegments(before.segments, after.segments)
-  const segment = changed ? `The Segment “${changed.name}”` : 'A Segment that it uses'
-  return [
-    ...(was === is
-      ? []
-      : [is ? 'Another version was published while you looked at it.' : 'It was unpublished while you looked at it.']),
-    ...(before.segments_stamp === after.segments_stamp
-      ? []
-      : [`${segment} was changed while you looked at it: who gets it is no longer what you see here.`]),
-  ]
-}
+const changesOf = (
+  [was, is]: [string | null, string | null],
+  [before, after]: [Version, Version],
+  me: string,
+): string[] => [
+  ...(was === is
+    ? []
+    : [is ? 'Another version was published while you looked at it.' : 'It was unpublished while you looked at it.']),
+  ...(before.review_stamp === after.review_stamp ? [] : decidedWords(before.decided_by, after.decided_by, me)),
+]

@@ -28,8 +28,10 @@ export function ReachedList({ reached, ...props }: Props) {
       <p>These Experiences use it. Live ones change with the next page view, scheduled ones begin with it:</p>
       <ul class="facts">
         {reached.flatMap(each => [
-          each.in_live && <Row key={`${each.id} live`} of={each} version="live" {...props} />,
-          each.publish_at && <Row key={`${each.id} scheduled`} of={each} version="scheduled" {...props} />,
+          each.in_live && <Row key={`${each.id} live ${props.stamp}`} of={each} version="live" {...props} />,
+          each.publish_at && (
+            <Row key={`${each.id} scheduled ${props.stamp}`} of={each} version="scheduled" {...props} />
+          ),
         ])}
       </ul>
     </>

@@ -48,7 +48,7 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
   const mayCount = useMay('read people')
   const before = live.data?.segment
   const after = review.reviewed?.content as Written | undefined
-  const counts = `${round} ${review.reviewed?.segments}`
+  const counts = `${round} ${review.reviewed?.review}`
   const wasCounted = useCounted(mayCount ? before : undefined, counts)
   const isCounted = useCounted(mayCount ? after : undefined, counts)
   const names = useNames(useMemo(() => aroundOverApi(api, mayCount), [api, mayCount]))
@@ -56,7 +56,7 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
   const { busy, problem, publish } = usePublish(path, draft, review.reviewed, onDone)
   const isCompared =
     (!isLive || (!!before && !live.loading)) &&
-    review.reviewed?.reach !== undefined &&
+    review.reviewed?.review !== undefined &&
     (!mayCount || (isCounted.isKnown && (!isLive || wasCounted.isKnown)))
   return (
     <Dialog title="Publish this Segment?" wide onClose={onClose}>
@@ -89,7 +89,7 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
       </section>
       <section class="review">
         <h3>What it reaches</h3>
-        {review.reviewed?.reach !== undefined && (
+        {review.reviewed?.review !== undefined && (
           <ReachedList id={id} reached={review.reviewed.reached} before={before} after={after} stamp={counts} />
         )}
       </section>
@@ -128,9 +128,8 @@ function usePublish(path: string, draft: OpenDraft, reviewed: Reviewed | null, o
     setBusy(true)
     setProblem('')
     try {
-      const { stamp, segments: segments_stamp, reach: reach_stamp, live: if_published_at } = reviewed
-      const seen = { stamp, segments_stamp, reach_stamp, if_published_at }
-      await api.send('PATCH', path, { published_at: '$now', ...seen })
+      const { stamp, review: review_stamp, live: if_published_at } = reviewed
+      await api.send('PATCH', path, { published_at: '$now', stamp, review_stamp, if_published_at })
       onDone()
     } catch (error) {
       setProblem(currentOf(error) ? CHANGED : inWords(error))

@@ -80,6 +80,12 @@ export const ReachStamp = z
     'the stamp of the live and scheduled Experiences that use the Segment. Send it to publish only if they are still the same',
   )
 
+export const ReviewStamp = z
+  .string()
+  .describe(
+    'the stamp of everything in `decided_by`. Send it to publish only what a review of this answer shows. It covers what `segments_stamp` and `reach_stamp` cover, and more',
+  )
+
 /** The stamp that the last write of a draft returned. */
 export const Stamp = z
   .string()

@@ -8,6 +8,7 @@ import {
   orNull,
   page,
   ReachStamp,
+  ReviewStamp,
   SaveId,
   SegmentsStamp,
   Stamp,
@@ -49,6 +50,7 @@ export const ChangedSegment = z.strictObject({
   stamp: Stamp,
   segments_stamp: SegmentsStamp.optional(),
   reach_stamp: ReachStamp.optional(),
+  review_stamp: ReviewStamp.optional(),
   if_published_at: IfPublishedAt,
   save_id: SaveId,
 })
@@ -86,6 +88,27 @@ export const ChangedSegments = z
   )
   .describe(
     'the Segments of the scheduled version that were changed since it was scheduled: it begins for other people than then',
+  )
+
+export const DecidedBy = z
+  .array(
+    z.object({
+      kind: z
+        .enum([...KINDS, 'segment', 'environment', 'domains', 'limits'])
+        .describe(
+          'domains: those without an Environment, which are part of each. limits: `once_rule` and `frequency_limits` of the account',
+        ),
+      id: Id.nullable(),
+      name: z.string().nullable(),
+      part_stamp: z.string().describe('of what it decides: another one means other people or other domains'),
+      changed_by: z
+        .object({ id: Id, name: z.string(), email: z.string() })
+        .nullable()
+        .describe('who made it so. null if that is not known'),
+    }),
+  )
+  .describe(
+    'everything besides the draft that decides what its review shows. For an Experience: the Segments that the draft and the live version use, also through other Segments; if they name Environments, those and the domains; the limits of the account. For a Segment: the live and scheduled Experiences that use it, and all other Segments that it or they use',
   )
 
 export const ReachedExperiences = z

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChangeSummaryAnswer } from './change.ts'
 import { Schedule } from './experience-request.ts'
-import { IfPublishedAt, page, SegmentsStamp, Stamp, Whole } from './request.ts'
+import { IfPublishedAt, page, ReviewStamp, SegmentsStamp, Stamp, Whole } from './request.ts'
 import { SegmentGroup } from './segment.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
@@ -34,6 +34,9 @@ export const RollBack = z.strictObject({
   if_published_at: IfPublishedAt,
   segments_stamp: SegmentsStamp.optional().describe(
     'the `segments_stamp` that came with the version. If a Segment that the version uses was changed since, the answer is 409',
+  ),
+  review_stamp: ReviewStamp.optional().describe(
+    'the `review_stamp` that came with the version. If something in its `decided_by` was changed since, the answer is 409',
   ),
   stamp: Stamp,
   draft: z

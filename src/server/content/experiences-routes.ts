@@ -12,8 +12,8 @@ import {
   StaleAnswer,
   wholeExperience,
 } from '../../protocol/schema/experience-request.ts'
-import { Cursor, Repeated, SegmentsStamp, Stamp } from '../../protocol/schema/request.ts'
-import { ChangedSegments, UsedSegments } from '../../protocol/schema/segment-request.ts'
+import { Cursor, Repeated, ReviewStamp, SegmentsStamp, Stamp } from '../../protocol/schema/request.ts'
+import { ChangedSegments, DecidedBy, UsedSegments } from '../../protocol/schema/segment-request.ts'
 import { Ref } from '../../protocol/schema/values.ts'
 import { WarningAnswer } from '../../protocol/schema/warning.ts'
 import { type Managed, manage } from '../access/manage.ts'
@@ -28,6 +28,7 @@ import { checkLive, checkScheduled, checkStamp } from './drafts/stamp.ts'
 import { experienceRecord, needStored, type Which } from './experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
 import { publishWarnings } from './linting/publish-warnings.ts'
+import { checkReview, reviewOf } from './segments/review-stamp.ts'
 import { checkSegmentsStamp, usedSegments } from './segments/segments-stamp.ts'
 
 /** The routes of one kind. All kinds have the same. */
@@ -42,7 +43,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
   const one = (row: DraftRow, which?: Which) => ({ [kind]: experienceRecord(row, which) })
   const missing = { description: `There is no such ${kind}` }
   const refused = {
-    description: `The ${kind} is archived, it uses a Segment that is not live, or the stamp is old`,
+    description: `The ${kind} is archived, it uses a Segment that is not live, a stamp is old, or what decides who gets it was changed since \`review_stamp\``,
     body: StaleAnswer,
   }
 
@@ -85,6 +86,8 @@ function routesOf(kind: ExperienceKind): Managed[] {
             segments_stamp: SegmentsStamp,
             segments: UsedSegments,
             changed_segments: ChangedSegments,
+            review_stamp: ReviewStamp,
+            decided_by: DecidedBy,
           }),
         },
         404: missing,
@@ -96,7 +99,8 @@ function routesOf(kind: ExperienceKind): Managed[] {
           needStored(row, params.version)
           const changed_by = await authorOf(tx, row)
           const around = { ...(await usedSegments(tx, row)), changed_segments: await changedSince(tx, row) }
-          return { body: { ...one(row, params.version), changed_by, ...around } }
+          const review = await reviewOf(tx, row, account.settings)
+          return { body: { ...one(row, params.version), changed_by, ...around, ...review } }
         }),
     }),
     manage({
@@ -131,6 +135,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
           if (wasSaved(row, params.save_id as string | undefined)) return { row, repeated: true }
           await checkStamp(tx, row, params, experienceRecord)
           await checkSegmentsStamp(tx, row, params.segments_stamp as string | undefined)
+          await checkReview(tx, row, account.settings, params.review_stamp as string | undefined)
           checkLive(experienceRecord(row), params.if_published_at as string | null | undefined)
           checkScheduled(row, params.if_publish_at as string | null | undefined)
           return { row: await changeExperience(tx, { account, user }, row, params as Wanted), repeated: false }

@@ -23,6 +23,9 @@ export interface About {
   /** Of the live and scheduled Experiences that use it, if it is a Segment. Missing in the answer to one's own write. */
   reach_stamp?: string
   reached?: Reached[]
+  /** Of everything besides the draft that decides what its review shows. Missing in the answer to one's own write. */
+  review_stamp?: string
+  decided_by?: Decider[]
   /** The Segments of its scheduled version that say something else than when it was scheduled. Missing in the answer to one's own write. */
   changed_segments?: ChangedSegment[]
 }
@@ -30,8 +33,24 @@ export interface About {
 /** What the server says beside the record. */
 export type Besides = Pick<
   About,
-  'changed_by' | 'segments_stamp' | 'segments' | 'reach_stamp' | 'reached' | 'changed_segments'
+  | 'changed_by'
+  | 'segments_stamp'
+  | 'segments'
+  | 'reach_stamp'
+  | 'reached'
+  | 'review_stamp'
+  | 'decided_by'
+  | 'changed_segments'
 >
+
+/** Something that decides who gets what, and where. */
+export interface Decider {
+  kind: Kind | 'segment' | 'environment' | 'domains' | 'limits'
+  id: string | null
+  name: string | null
+  part_stamp: string
+  changed_by: Colleague | null
+}
 
 export interface ChangedSegment {
   id: string

@@ -1,14 +1,13 @@
 import { useStore } from '@nanostores/preact'
 import { Button } from '../../controls/button.tsx'
 import { Notice } from '../../controls/notice.tsx'
-import { useAsked } from '../../use-asked.ts'
 import { useSigned } from '../../use-signed.ts'
-import type { Colleague } from '../draft/colleague.ts'
 import type { Content } from '../draft/draft.ts'
-import type { Reached, UsedSegment } from '../draft/draft-api.ts'
+import type { About, Reached } from '../draft/draft-api.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
-import { byWords, whoWords } from '../who-words.ts'
-import type { Review } from './use-reviewed.ts'
+import { whoWords } from '../who-words.ts'
+import { by, decidedWords } from './decided-words.ts'
+import type { Review, Reviewed } from './use-reviewed.ts'
 
 interface Props {
   draft: OpenDraft
@@ -23,11 +22,10 @@ export function ChangedMeanwhile({ draft, review, changeWords }: Props) {
   const about = useStore(draft.$about)
   const { content } = useStore(draft.$draft)
   if (!review.isOutdated) return null
-  const isSaid = review.isForOthers || review.isReachingOthers || review.isInsteadOfOther
+  const isSaid = review.isDecidedAnew || review.isInsteadOfOther
   return (
     <Notice tone="warn">
-      {review.isForOthers && <ChangedSegments segments={review.changedSegments} />}
-      {review.isReachingOthers && <ReachesOthers experiences={review.newlyReached} />}
+      {review.isDecidedAnew && <DecidedAnew reviewed={review.reviewed!} about={about!} />}
       {review.isInsteadOfOther && (
         <p role="alert">
           {about?.published_at
@@ -50,32 +48,35 @@ export function ChangedMeanwhile({ draft, review, changeWords }: Props) {
   )
 }
 
-/** Which Segment it was, and who wrote it. */
-function ChangedSegments({ segments: [first, ...others] }: { segments: UsedSegment[] }) {
+/** What decides it and is another one now, and who made it so. */
+function DecidedAnew({ reviewed, about }: { reviewed: Reviewed; about: About }) {
   const { user } = useSigned()
-  const { data } = useAsked<{ changed_by: Colleague | null }>(first ? `/v3/edit/segments/${first.id}` : null)
-  const which = first ? `The Segment “${first.name}”` : 'A Segment that it uses'
-  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  const by = data?.changed_by ? ` by ${byWords(data.changed_by, user.id)}` : ''
+  const { reached = [], decided_by = [] } = about
+  const begun = reached.filter(each => !reviewed.reached.some(was => isSameReach(was, each)))
+  const ended = reviewed.reached.filter(was => !reached.some(({ id }) => id === was.id))
+  const said = [...begun, ...ended].map(({ id }) => id)
+  const sentences = [
+    ...begun.map(each => begunWords(each, by(decided_by.find(({ id }) => id === each.id)?.changed_by, user.id))),
+    ...ended.map(({ name }) => `“${name}” is no longer live or scheduled for this Segment.`),
+    ...decidedWords(reviewed.decidedBy, decided_by, user.id, said),
+  ]
   return (
-    <p role="alert">
-      {which}
-      {more} was changed{by} while you looked at it: who gets it is no longer what you see here.
-    </p>
+    <>
+      {sentences.map(sentence => (
+        <p key={sentence} role="alert">
+          {sentence}
+        </p>
+      ))}
+    </>
   )
 }
 
-/** Which Experience it was. None: fewer use it now. */
-function ReachesOthers({ experiences: [first, ...others] }: { experiences: Reached[] }) {
-  const more = others.length > 0 ? ` (and ${others.length} more)` : ''
-  return (
-    <p role="alert">
-      {first
-        ? `“${first.name}”${more} ${beganWords(first)} while you looked at it: publishing would change who gets it, too.`
-        : 'Fewer Experiences use this Segment, live or scheduled, than when you looked at it.'}
-    </p>
-  )
-}
+const begunWords = ({ name, publish_at }: Reached, by: string): string =>
+  `“${name}” ${
+    publish_at
+      ? `was scheduled for ${new Date(publish_at).toLocaleString()}${by}`
+      : `went live for this Segment${by && ` (published${by})`}`
+  } while you looked at it: publishing would change who gets it, too.`
 
-const beganWords = ({ publish_at }: Reached): string =>
-  publish_at ? `was scheduled for ${new Date(publish_at).toLocaleString()}` : 'went live for this Segment'
+const isSameReach = (one: Reached, other: Reached): boolean =>
+  one.id === other.id && one.in_live === other.in_live && one.publish_at === other.publish_at

@@ -46,7 +46,9 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
   const { busy, problem, publish } = usePublish(api, draft, when, review.reviewed, () => setDone(when))
   if (!about) return null
   if (done) return <Published kind={kind} id={about.id} when={done} onClose={onClose} />
-  const { stamp = '', content = now, segments = '', live = null } = review.reviewed ?? {}
+  const { stamp = '', content = now, live = null } = review.reviewed ?? {}
+  // Of all that the review shows.
+  const shown = `${stamp} ${review.reviewed?.review}`
   const hear = (comparedStamp: string) => {
     setCompared(comparedStamp)
     if (comparedStamp !== stamp) void draft.look()
@@ -69,16 +71,16 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
       />
       <section class="review">
         <h3>What changes for people</h3>
-        <ChangesCard key={`${stamp} ${live}`} kind={kind} about={about} onCompared={hear} />
+        <ChangesCard key={`${shown} ${live}`} kind={kind} about={about} onCompared={hear} />
       </section>
       <section class="review">
         <h3>What looks wrong</h3>
-        <WarningsCard key={stamp} kind={kind} id={about.id} content={content} onGo={onGo} />
+        <WarningsCard key={shown} kind={kind} id={about.id} content={content} onGo={onGo} />
       </section>
       {mayCount && saved && (
         <section class="review">
           <h3>Who would get it</h3>
-          <Count api={api} id={about.id} stamp={`${stamp} ${segments}`} />
+          <Count api={api} id={about.id} stamp={shown} />
         </section>
       )}
       {mayPublish ? (
@@ -125,10 +127,10 @@ function usePublish(api: Api, draft: OpenDraft, when: When, reviewed: Reviewed |
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   // What was wrong with the review before says nothing about this one.
-  useEffect(() => setProblem(''), [reviewed?.stamp, reviewed?.segments, reviewed?.live])
+  useEffect(() => setProblem(''), [reviewed?.stamp, reviewed?.review, reviewed?.live])
   const publish = async () => {
     if (!reviewed) return
-    const { stamp, segments: segments_stamp, live: if_published_at } = reviewed
+    const { stamp, review: review_stamp, live: if_published_at } = reviewed
     const { id, publish_at: if_publish_at } = draft.$about.get()!
     setBusy(true)
     setProblem('')
@@ -136,7 +138,7 @@ function usePublish(api: Api, draft: OpenDraft, when: When, reviewed: Reviewed |
       await api.send('PATCH', experiencePath({ kind, id }), {
         ...whenWords(when),
         stamp,
-        segments_stamp,
+        review_stamp,
         if_published_at,
         if_publish_at,
       })

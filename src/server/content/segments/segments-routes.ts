@@ -1,9 +1,10 @@
 import { z } from 'zod'
 import { KINDS } from '../../../protocol/schema/experience.ts'
 import { ChangedBy, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
-import { Cursor, ReachStamp, Repeated, SegmentsStamp, Stamp } from '../../../protocol/schema/request.ts'
+import { Cursor, ReachStamp, Repeated, ReviewStamp, SegmentsStamp, Stamp } from '../../../protocol/schema/request.ts'
 import {
   ChangedSegment,
+  DecidedBy,
   NewSegment,
   ReachedExperiences,
   SegmentAnswer,
@@ -23,6 +24,7 @@ import { wasSaved } from '../drafts/saves.ts'
 import { checkLive, checkStamp } from '../drafts/stamp.ts'
 import { experiencesAsking } from './experiences-naming.ts'
 import { checkReach, reachOf } from './reach.ts'
+import { checkReviewOfSegment, reviewOfSegment } from './review-stamp.ts'
 import { changeSegment, createSegment, revertSegment, segmentRecord } from './save-segment.ts'
 import { checkSegmentsStamp, usedSegments } from './segments-stamp.ts'
 
@@ -41,7 +43,7 @@ const Asking = z.object({
 const missing = { description: 'There is no such Segment' }
 const refused = {
   description:
-    'It is archived, something live or scheduled uses it, it uses a Segment that is not live, a stamp is old, it was published since `if_published_at`, or other live or scheduled Experiences use it since `reach_stamp`',
+    'It is archived, something live or scheduled uses it, it uses a Segment that is not live, a stamp is old, it was published since `if_published_at`, other live or scheduled Experiences use it since `reach_stamp`, or what decides whom it reaches was changed since `review_stamp`',
   body: StaleAnswer,
 }
 
@@ -84,6 +86,8 @@ export const segments: Managed[] = [
           segments: UsedSegments,
           reach_stamp: ReachStamp,
           reached: ReachedExperiences,
+          review_stamp: ReviewStamp,
+          decided_by: DecidedBy,
         }),
       },
       404: missing,
@@ -94,7 +98,11 @@ export const segments: Managed[] = [
         const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
         if (params.version === 'live' && row.live === null) throw conflict('The Segment is not live; publish it first')
         const changed_by = await authorOf(tx, row)
-        const around = { ...(await usedSegments(tx, row)), ...(await reachOf(tx, row)) }
+        const around = {
+          ...(await usedSegments(tx, row)),
+          ...(await reachOf(tx, row)),
+          ...(await reviewOfSegment(tx, row)),
+        }
         return { body: { segment: segmentRecord(row, params.version), changed_by, ...around } }
       }),
   }),
@@ -122,12 +130,14 @@ export const segments: Managed[] = [
     answers: { 200: { description: 'The record as it is now', body: Written }, 404: missing, 409: refused },
     act: ({ store, account, user, params }) =>
       store.transaction(async tx => {
-        const { id, stamp: _, save_id, segments_stamp, reach_stamp, if_published_at, ...wanted } = params
+        const { id, stamp: _, save_id, if_published_at, ...rest } = params
+        const { segments_stamp, reach_stamp, review_stamp, ...wanted } = rest
         const row = await needDraft(tx, 'segments', account.id, 'segment', id)
         if (wasSaved(row, save_id)) return { body: { segment: segmentRecord(row), repeated: true } }
         await checkStamp(tx, row, params, segmentRecord)
         await checkSegmentsStamp(tx, row, segments_stamp)
         await checkReach(tx, row, reach_stamp)
+        await checkReviewOfSegment(tx, row, review_stamp)
         checkLive(segmentRecord(row), if_published_at)
         return { body: { segment: segmentRecord(await changeSegment(tx, { account, user }, row, wanted, save_id)) } }
       }),

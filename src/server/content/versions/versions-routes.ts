@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { KINDS } from '../../../protocol/schema/experience.ts'
 import { ExperienceAnswers, PLURALS, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
-import { Cursor, SegmentsStamp, Stamp } from '../../../protocol/schema/request.ts'
-import { UsedSegments } from '../../../protocol/schema/segment-request.ts'
+import { Cursor, ReviewStamp, SegmentsStamp, Stamp } from '../../../protocol/schema/request.ts'
+import { DecidedBy, UsedSegments } from '../../../protocol/schema/segment-request.ts'
 import { Ref } from '../../../protocol/schema/values.ts'
 import {
   ComparedVersions,
@@ -25,6 +25,7 @@ import { keepDraft, keptDrafts, needKept } from '../drafts/kept-drafts.ts'
 import { checkLive, checkStamp } from '../drafts/stamp.ts'
 import { contentOf, experienceRecord } from '../experiences/experience-record.ts'
 import { bringBack } from '../experiences/save-experience.ts'
+import { checkReview, reviewOf } from '../segments/review-stamp.ts'
 import { checkSegmentsStamp, usedSegments } from '../segments/segments-stamp.ts'
 import { compareContents } from './compare.ts'
 import { historyOf } from './history.ts'
@@ -111,17 +112,19 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
         404: { description: `There is no such ${kind} or version` },
         409: {
           description:
-            'This version is live already, another one was published since `if_published_at`, the draft was changed since `stamp`, a Segment since `segments_stamp`, the Experience is archived, or it uses a Segment that is not live',
+            'This version is live already, another one was published since `if_published_at`, the draft was changed since `stamp`, a Segment since `segments_stamp`, what decides who gets it since `review_stamp`, the Experience is archived, or it uses a Segment that is not live',
           body: StaleAnswer,
         },
       },
-      act: ({ store, account, user, params: { id, version, if_published_at, segments_stamp, stamp, ...how } }) =>
+      act: ({ store, account, user, params: { id, version, if_published_at, stamp, ...rest } }) =>
         store.transaction(async tx => {
+          const { segments_stamp, review_stamp, ...how } = rest
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
           checkLive(experienceRecord(row), if_published_at)
           await checkStamp(tx, row, { stamp }, experienceRecord)
           const { content } = await needVersion(tx, account.id, row.id, version)
           await checkSegmentsStamp(tx, replacing(row, content), segments_stamp)
+          await checkReview(tx, replacing(row, content), account.settings, review_stamp)
           const restored = await rollBack(tx, { account, user }, row, version, how)
           const made = await needVersion(tx, account.id, row.id, liveNumber(restored)!)
           const [record] = await versionRecords(tx, account.id, [made], made.number)
@@ -201,6 +204,10 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
               'the stamp of the live Segments that the version and what is live now use. Send it to roll back only if they are still the same',
             ),
             segments: UsedSegments.describe('the Segments that they use, also through other Segments'),
+            review_stamp: ReviewStamp.describe(
+              'the stamp of everything in `decided_by`. Send it to roll back only if that is still the same',
+            ),
+            decided_by: DecidedBy,
           }),
         },
         404: { description: `There is no such ${kind} or version` },
@@ -210,12 +217,18 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
           const found = await needVersion(tx, account.id, row.id, number)
           const [version] = await versionRecords(tx, account.id, [found], liveNumber(row))
-          const used = await usedSegments(tx, replacing(row, found.content))
-          return { body: { version: { ...version, content: contentOf(found.content) }, ...used } }
+          const reviewed = replacing(row, found.content)
+          const around = { ...(await usedSegments(tx, reviewed)), ...(await reviewOf(tx, reviewed, account.settings)) }
+          return { body: { version: { ...version, content: contentOf(found.content) }, ...around } }
         }),
     }),
   ]
 })
 
 /** A version that would become live instead of what is live now. */
-const replacing = ({ account_id, live }: DraftRow, content: string) => ({ account_id, live, draft: draftOf(content) })
+const replacing = ({ account_id, id, live }: DraftRow, content: string) => ({
+  account_id,
+  id,
+  live,
+  draft: draftOf(content),
+})

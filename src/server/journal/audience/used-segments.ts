@@ -14,16 +14,21 @@ export interface UsedRow {
   draft: string
   live: string | null
   published_at: number | null
+  changed_by: string | null
 }
 
 /** The Segments that it uses, also through other Segments as they are live. */
-export async function readUsed(tx: Tx, { account_id: account, draft, live }: Using): Promise<UsedRow[]> {
+export const readUsed = (tx: Tx, { account_id, draft, live }: Using): Promise<UsedRow[]> =>
+  readUsedIn(tx, account_id, [draft, live ?? null])
+
+/** Those that any of these contents uses. */
+export async function readUsedIn(tx: Tx, account: string, contents: (string | null)[]): Promise<UsedRow[]> {
   const used = new Map<string, UsedRow>()
-  const named = [draft, live ?? null].flatMap(stored => (stored ? [...referencesOf(JSON.parse(stored)).segments] : []))
+  const named = contents.flatMap(stored => (stored ? [...referencesOf(JSON.parse(stored)).segments] : []))
   for (let ids = [...new Set(named)]; ids.length > 0; ) {
     const { places, values } = placesFor(ids)
     const rows = await tx.query<UsedRow>(
-      `SELECT id, draft, live, published_at FROM segments WHERE account_id = $1 AND id IN (${places})`,
+      `SELECT id, draft, live, published_at, changed_by FROM segments WHERE account_id = $1 AND id IN (${places})`,
       [account, ...values],
     )
     for (const row of rows) used.set(row.id, row)
