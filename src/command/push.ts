@@ -123,7 +123,7 @@ export async function apply(
     })
     return new Map([...known, ...answer.files.map(({ name, ...done }) => [name, done] as const)])
   } catch (error) {
-    throw error instanceof Refused ? await inOurWords(api, error, { intents, source }) : error
+    throw error instanceof Refused ? await inOurWords(api, error, { intents, prune, source }) : error
   }
 }
 
@@ -172,8 +172,11 @@ function isRemembered(
   return own.live_stamp === held!.live_stamp || (!publish && hasSeenLive(file, held!, own) !== true)
 }
 
+/** It has no file, so the server says this of it. */
+const prunedName = ({ id }: Held): string => `${id} (in no file)`
+
 const toPrune = (held: Held) => ({
-  name: `${held.id} (in no file)`,
+  name: prunedName(held),
   kind: held.kind,
   ...asRead(held),
   archive: true,
@@ -206,15 +209,16 @@ function isPrunable(held: Held, source: string, force: boolean): boolean {
 async function inOurWords(
   api: Api,
   error: Refused,
-  { intents, source }: { intents: Intent[]; source: string | null },
+  { intents, prune, source }: { intents: Intent[]; prune: Held[]; source: string | null },
 ): Promise<Failure> {
   const { problems, stale } = error.body as {
     problems?: { name: string; messages: string[] }[]
     stale?: { name: string }[]
   }
+  const pruned = new Map(prune.map(held => [prunedName(held), `${held.kind} "${oneLine(nameOf(held))}", in no file`]))
   if (problems) {
     const said: FileProblem[] = problems.flatMap(({ name, messages }) =>
-      messages.map(says => ({ file: `${name}.json`, at: '', says })),
+      messages.map(says => ({ file: pruned.get(name) ?? `${name}.json`, at: '', says })),
     )
     return new BrokenFiles(said, 'the server did not take them, and nothing was changed')
   }
@@ -223,7 +227,9 @@ async function inOurWords(
   const now = await listHeld(api)
   const touched = intents.filter(({ file }) => names.has(file.slug)).map(intent => since(intent, now))
   const gone = touched.filter(({ held }) => held === null)
+  const outside = stale.flatMap(({ name }) => pruned.get(name) ?? [])
   return new Conflicts([
+    ...outside.map(file => ({ file, says: 'somebody wrote to it just now. Push again.' })),
     ...gone.map(({ file }) => ({ file: `${file.slug}.json`, says: 'somebody archived it just now. Push again.' })),
     ...(await sayConflicts(
       api,

@@ -20,6 +20,7 @@ import { changeSegment, createSegment, type Wanted as WantedSegment } from '../s
 import { fileReferences, resolveReferences } from './file-references.ts'
 import { environmentContent, LABELS, NO_DRAFT, THEME } from './list-files.ts'
 import { ARCHIVED, writePushed, writePushedFrom } from './pushed.ts'
+import { stillUsed } from './still-used.ts'
 
 export type PushedFile = z.output<typeof PushedFiles>['files'][number]
 
@@ -85,6 +86,7 @@ export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[], source?
       )
   }
   for (const file of await inOrderOfLoss(tx, by.account.id, files)) await attempt(file, () => take(tx, by, file))
+  problems.push(...(await stillUsed(tx, by.account.id, files)))
   const keyed = files.flatMap(file => {
     const state = done.get(file)
     return state && file.remember && !file.archive && state.live_stamp !== NO_DRAFT
