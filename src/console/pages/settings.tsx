@@ -57,7 +57,7 @@ export function Page({ query }: PageProps) {
 }
 
 function Tab({ name }: { name: string }) {
-  const { asked, save } = useAccountSettings()
+  const { asked, read, save } = useAccountSettings()
   const readOnly = !may(useSigned(), 'change settings')
   if (name === 'users') return <UsersTab />
   if (name === 'audit') return <AuditTab />
@@ -65,11 +65,12 @@ function Tab({ name }: { name: string }) {
   if (asked.error) return <Failed error={asked.error} again={asked.again} />
   if (!asked.data) return <Loading lines={8} />
   const { account } = asked.data
-  if (name === 'theme') return <ThemeTab account={account} save={save} readOnly={readOnly} />
-  if (name === 'limits') return <LimitsTab account={account} save={save} readOnly={readOnly} />
+  const form = { account, read, save, readOnly }
+  if (name === 'theme') return <ThemeTab {...form} />
+  if (name === 'limits') return <LimitsTab {...form} />
   if (name === 'secrets') return <SecretsTab account={account} />
   if (name === 'verification') return <VerificationTab account={account} save={save} />
   if (name === 'leave') return <LeaveTab account={account} />
   if (name === 'pause') return <PauseTab account={account} put={asked.put} />
-  return <GeneralTab account={account} save={save} readOnly={readOnly} />
+  return <GeneralTab {...form} />
 }

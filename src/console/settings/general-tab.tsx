@@ -2,46 +2,47 @@ import type { AccountRecord } from '../../protocol/answer.ts'
 import { Card } from '../controls/card.tsx'
 import { Switch } from '../controls/switch.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { useKeptForm } from '../controls/use-kept-form.ts'
 import { Saving } from './saving.tsx'
 import { splitWords } from './split-words.ts'
 import type { AccountSettings } from './use-account-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
-interface Props {
+interface Props extends Pick<AccountSettings, 'read' | 'save'> {
   account: AccountRecord
-  save: AccountSettings['save']
   readOnly: boolean
 }
 
 const months = (text: string): number | null => (text.trim() === '' ? null : Number(text))
 
+const valuesOf = (account: AccountRecord) => ({
+  name: account.name,
+  time_zone: account.time_zone,
+  languages: account.languages.join(', '),
+  team_email_domains: account.team_email_domains.join(', '),
+  team_property: account.team_property ?? '',
+  live_pages: account.live_pages,
+  inspector_for_all: account.inspector_for_all,
+  keep_anonymous_months: String(account.keep_anonymous_months ?? ''),
+  keep_events_months: String(account.keep_events_months ?? ''),
+})
+type Values = ReturnType<typeof valuesOf>
+
+const settingsOf = (values: Values) => ({
+  ...values,
+  languages: splitWords(values.languages),
+  team_email_domains: splitWords(values.team_email_domains),
+  team_property: values.team_property.trim() || null,
+  keep_anonymous_months: months(values.keep_anonymous_months),
+  keep_events_months: months(values.keep_events_months),
+})
+
+const BESIDE = [
+  'name', 'time_zone', 'languages', 'team_email_domains', 'team_property', 'keep_anonymous_months', 'keep_events_months',
+] as const // biome-ignore format: a row of names
+
 /** The account's name, time zone, languages, team, and how long data is kept. */
-export function GeneralTab({ account, save, readOnly }: Props) {
-  const first = {
-    name: account.name,
-    time_zone: account.time_zone,
-    languages: account.languages.join(', '),
-    team_email_domains: account.team_email_domains.join(', '),
-    team_property: account.team_property ?? '',
-    live_pages: account.live_pages,
-    inspector_for_all: account.inspector_for_all,
-    keep_anonymous_months: String(account.keep_anonymous_months ?? ''),
-    keep_events_months: String(account.keep_events_months ?? ''),
-  }
-  const form = useKeptForm(
-    'general',
-    first,
-    values =>
-      save({
-        ...values,
-        languages: splitWords(values.languages),
-        team_email_domains: splitWords(values.team_email_domains),
-        team_property: values.team_property.trim() || null,
-        keep_anonymous_months: months(values.keep_anonymous_months),
-        keep_events_months: months(values.keep_events_months),
-      }),
-    Object.keys(first) as (keyof typeof first)[],
-  )
+export function GeneralTab({ account, readOnly, ...settings }: Props) {
+  const form = useSettingsForm(account, settings, { name: 'general', valuesOf, settingsOf, beside: BESIDE })
   const { values, set, wrong } = form
   return (
     <form onSubmit={form.submit} class="settings-form">

@@ -3,13 +3,12 @@ import { Button } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
 import { Select } from '../controls/select.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { useKeptForm } from '../controls/use-kept-form.ts'
 import { Saving } from './saving.tsx'
 import type { AccountSettings } from './use-account-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
-interface Props {
+interface Props extends Pick<AccountSettings, 'read' | 'save'> {
   account: AccountRecord
-  save: AccountSettings['save']
   readOnly: boolean
 }
 
@@ -19,19 +18,20 @@ const ONCE = [
 ] as const
 
 /** How much one person may get. */
-export function LimitsTab({ account, save, readOnly }: Props) {
-  const first = {
-    limits: account.frequency_limits.map(({ count, hours }) => ({ count: String(count), hours: String(hours) })),
-    delivery_limit: String(account.delivery_limit),
-    once_rule: account.once_rule,
-  }
-  const form = useKeptForm('limits', first, ({ limits, delivery_limit, once_rule }) =>
-    save({
+export function LimitsTab({ account, readOnly, ...settings }: Props) {
+  const form = useSettingsForm(account, settings, {
+    name: 'limits',
+    valuesOf: ({ frequency_limits, delivery_limit, once_rule }) => ({
+      limits: frequency_limits.map(({ count, hours }) => ({ count: String(count), hours: String(hours) })),
+      delivery_limit: String(delivery_limit),
+      once_rule,
+    }),
+    settingsOf: ({ limits, delivery_limit, once_rule }) => ({
       frequency_limits: limits.map(({ count, hours }) => ({ count: Number(count), hours: Number(hours) })),
       delivery_limit: Number(delivery_limit),
       once_rule,
     }),
-  )
+  })
   const { values, set } = form
   const change = (at: number, changes: Partial<(typeof values.limits)[number]>) =>
     set({ limits: values.limits.map((limit, index) => (index === at ? { ...limit, ...changes } : limit)) })

@@ -7,25 +7,26 @@ import { Button } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { TextField } from '../controls/text-field.tsx'
-import { useKeptForm } from '../controls/use-kept-form.ts'
 import { COLOURS } from '../words/theme-words.ts'
 import { Saving } from './saving.tsx'
 import { ShapeCard } from './shape-card.tsx'
 import { ThemePreview } from './theme-preview.tsx'
 import type { AccountSettings } from './use-account-settings.ts'
+import { useSettingsForm } from './use-settings-form.ts'
 
-interface Props {
+interface Props extends Pick<AccountSettings, 'read' | 'save'> {
   account: AccountRecord
-  save: AccountSettings['save']
   readOnly: boolean
 }
 
 /** The theme of the account, with a preview while it is changed. */
-export function ThemeTab({ account, save, readOnly }: Props) {
+export function ThemeTab({ account, readOnly, ...settings }: Props) {
   const [scheme, setScheme] = useState<'light' | 'dark'>('light')
-  const form = useKeptForm<{ theme: Theme }>('theme', { theme: account.theme ?? {} }, ({ theme }) =>
-    save({ theme: emptyAsNull(theme) }),
-  )
+  const form = useSettingsForm<{ theme: Theme }>(account, settings, {
+    name: 'theme',
+    valuesOf: ({ theme }) => ({ theme: theme ?? {} }),
+    settingsOf: ({ theme }) => ({ theme: emptyAsNull(theme) }),
+  })
   const { theme } = form.values
   const set = (changes: Partial<Theme>) => form.set({ theme: { ...theme, ...changes } })
   const palette: Palette = { ...DEFAULT_THEME[scheme], ...theme[scheme] }

@@ -43,6 +43,12 @@ const Months = orNull(Whole.refine(months => months >= 1 && months <= 120, 'must
 
 /** Any of the settings. Missing ones stay the same. */
 export const ChangedAccount = z.strictObject({
+  stamp: z
+    .string()
+    .min(1)
+    .max(64)
+    .optional()
+    .describe('the `stamp` of the account that you read. If a setting was changed since, the answer is 409'),
   name: z.string().min(1).max(200).optional(),
   once_rule: OnceRule.optional(),
   languages: orJson(z.array(Language).max(100)).optional().describe('the other languages. `default` is the main one'),
@@ -88,6 +94,9 @@ export const AccountAnswer = z
     updated_at: Timestamp,
     name: z.string(),
     token: z.string().describe('public: it is in the snippet'),
+    stamp: z
+      .string()
+      .describe('changes with every change of the settings. Send it to overwrite only what you have seen'),
     once_rule: OnceRule,
     languages: z.array(z.string()),
     identity_verification: z.boolean(),

@@ -1,6 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { AccountSettings } from '../../../protocol/account.ts'
 import type { Theme } from '../../../protocol/theme.ts'
-import { invalid } from '../../http/problem.ts'
+import { conflict, invalid } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { touchContent } from '../../journal/content-stamp.ts'
 import { EVERYBODY, stamp } from '../../journal/live-stamp.ts'
@@ -29,17 +30,26 @@ export async function accountRecord(tx: Tx, id: string) {
     updated_at: timestamp(row.updated_at),
     name: row.name,
     token: row.token,
+    stamp: stampOf(row),
     ...readSettings(row.settings),
   }
 }
 
-/** Given values replace the old ones. */
+const stampOf = ({ name, settings }: AccountRow): string =>
+  createHash('sha256')
+    .update(JSON.stringify([name, settings]))
+    .digest('hex')
+    .slice(0, 16)
+
+/** Given values replace the old ones. With a stamp, only if nobody changed anything since. */
 export async function changeSettings(
   tx: Tx,
   id: string,
-  { name, ...given }: Partial<AccountSettings> & { name?: string },
+  { name, stamp: seen, ...given }: Partial<AccountSettings> & { name?: string; stamp?: string },
 ): Promise<void> {
   const row = await needAccount(tx, id)
+  if (seen !== undefined && seen !== stampOf(row))
+    throw conflict('The settings were changed since you read them; read them again')
   if (given.theme) await checkTheme(tx, id, given.theme)
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const settings = { ...(JSON.parse(row.settings) as object), ...set }

@@ -51,11 +51,15 @@ export const account: Managed[] = [
     summary: 'Change the settings of the account',
     may: 'change settings',
     params: ChangedAccount,
-    answers: { 200: { description: 'The record as it is now', body: One } },
+    answers: {
+      200: { description: 'The record as it is now', body: One },
+      409: { description: 'The stamp is old' },
+    },
     act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
         await changeSettings(tx, account.id, params)
-        recordAudit(tx, actorOf({ account, ...asker }), 'settings.changed', null, { settings: Object.keys(params) })
+        const { stamp: _, ...changed } = params
+        recordAudit(tx, actorOf({ account, ...asker }), 'settings.changed', null, { settings: Object.keys(changed) })
         return { body: { account: await accountRecord(tx, account.id) } }
       }),
   }),
