@@ -60,7 +60,7 @@ function sentence(
 /** Of a push that wrote last. Clones of one repository are one folder, and one of them may have files that another one has not. */
 const whichFolder = (held: Held, source: string | null, since = ''): string =>
   latestFolder(held)!.source === source
-    ? `this folder${since}, with newer files,`
+    ? `this folder${since}, with other files,`
     : `another folder${since}, ${folderOf(held)},`
 
 /** The push that decided what people get. Null: it was something else. */

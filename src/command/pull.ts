@@ -1,4 +1,4 @@
-import { mkdirSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { FileInput } from '../protocol/schema/files.ts'
 import { connect } from './api.ts'
@@ -14,6 +14,7 @@ import { referToFiles } from './references-by-file.ts'
 import { repeatedFields } from './repeated-fields.ts'
 import { hasSameContent, isKnown, stampOf } from './seen.ts'
 import { sourceOf } from './source.ts'
+import { theirs } from './theirs.ts'
 
 export const pull: Command = {
   words: '<folder>',
@@ -46,6 +47,8 @@ export const pull: Command = {
       mkdirSync(target, { recursive: true })
       for (const { file, content, isOurs } of files)
         writeFileSync(join(target, isOurs ? file : theirs(file)), `${JSON.stringify(content, null, 2)}\n`)
+      // What a pull before wrote beside a file is older than what is in it now.
+      for (const { file } of files.filter(({ isOurs }) => isOurs)) rmSync(join(target, theirs(file)), { force: true })
     } catch (error) {
       throw new Failure(`${target} cannot be written: ${(error as Error).message}.`)
     }
@@ -71,7 +74,7 @@ export const pull: Command = {
       for (const file of others) world.out(`${file.slug}.json  ${whatItIs(file, held, slugs)}`)
       for (const { file } of left)
         world.out(`${file}  has changes that were never pushed, so it stays. ${theirs(file)} is what the account has.`)
-      world.out(`${files.length} files in ${target}.`)
+      world.out(`${files.length} ${files.length === 1 ? 'file' : 'files'} in ${target}.`)
     }
     if (left.length === 0) return 0
     world.err(
@@ -80,8 +83,6 @@ export const pull: Command = {
     return 1
   },
 }
-
-const theirs = (file: string): string => `${file}.theirs`
 
 /** A file that nothing was pulled into. */
 function whatItIs(file: There, held: Held[], slugs: Map<string, string>): string {

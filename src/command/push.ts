@@ -14,6 +14,7 @@ import { describeIntent, outsideLine, summary, toldLines } from './push-text.ts'
 import { listJson, notRead, type OneFile, ofSettings, readFiles } from './read-files.ts'
 import { hasSeenDraft, hasSeenLive, memoryOf, rememberedOf } from './seen.ts'
 import { sourceOf } from './source.ts'
+import { refuseTheirs } from './theirs.ts'
 import { type Warning, warningLines } from './warning-text.ts'
 
 export const push: Command = {
@@ -39,6 +40,7 @@ export const push: Command = {
     if (folder === undefined || given.words.length > 1) throw new Failure('Which folder? beckon push <folder>', 2)
     const files = await filesOf(resolve(world.cwd, folder), given)
     for (const line of notRead(resolve(world.cwd, folder), given.on('prune'))) world.err(line)
+    if (!given.on('force')) refuseTheirs(resolve(world.cwd, folder), files)
     const api = connect(given, world)
     const wishes = { publish: given.on('publish'), force: given.on('force'), dry: given.on('dry-run') }
     const source = sourceOf(resolve(world.cwd, folder), given.value('source'))

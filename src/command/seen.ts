@@ -42,15 +42,27 @@ function inOrder(value: unknown): unknown {
   return Object.fromEntries(entries.map(([key, each]) => [key, inOrder(each)]))
 }
 
+/** `whole` is missing for what is in no file. */
+type Seer = Pick<OneFile, 'stamp'> & Partial<Pick<OneFile, 'whole'>>
+
+/**
+ * A file that was never pulled, although this folder has pushed one that was: another clone has seen what a colleague wrote, and this file may be
+ * from before that. Then nobody knows what it has seen.
+ */
+const isBehind = ({ whole }: Seer, memory: Memory | null): boolean =>
+  whole !== undefined && whole.stamp == null && (memory?.seen?.split('#')[0] ?? '') !== ''
+
 /** Whether whoever has this file has seen the current draft. Null: nobody knows, because it was neither pushed nor pulled. */
-export function hasSeenDraft(file: Pick<OneFile, 'stamp'>, { stamp }: Held, memory: Memory | null): boolean | null {
+export function hasSeenDraft(file: Seer, { stamp }: Held, memory: Memory | null): boolean | null {
+  if (isBehind(file, memory)) return null
   const pulled = pulledStamps(file, memory)
   if (pulled) return pulled.draft === stamp
   return memory ? memory.stamp === stamp : null
 }
 
 /** The same for what people get. A draft that files wrote may be published by anybody. */
-export function hasSeenLive(file: Pick<OneFile, 'stamp'>, { live_stamp }: Held, memory: Memory | null): boolean | null {
+export function hasSeenLive(file: Seer, { live_stamp }: Held, memory: Memory | null): boolean | null {
+  if (isBehind(file, memory)) return null
   const pulled = pulledStamps(file, memory)
   if (pulled) return pulled.live === live_stamp || live_stamp.startsWith(`${pulled.draft}@`)
   if (memory?.live_stamp === live_stamp || (memory && live_stamp.startsWith(`${memory.stamp}@`))) return true

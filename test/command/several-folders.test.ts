@@ -260,7 +260,7 @@ test('A clone with older files is told that its own folder pushed since, and not
   expect([refused.code, refused.err]).toEqual([
     1,
     expect.stringMatching(
-      /welcome\.json: it was pushed from this folder since, with newer files, at 2.*\n.*: a push from this folder, with newer files, published something else at 2/,
+      /welcome\.json: it was pushed from this folder since, with other files, at 2.*\n.*: a push from this folder, with other files, published something else at 2/,
     ),
   ])
   expect(refused.err).not.toMatch(/another folder|account secret/)
