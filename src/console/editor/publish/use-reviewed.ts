@@ -45,6 +45,8 @@ export function useReviewed(draft: OpenDraft): Review {
     if (!reviewed) setReviewed(take())
     else if (reviewed.review === undefined && review !== undefined) setReviewed({ ...reviewed, ...around })
   }, [saved, review])
+  // What was refused may be accepted by now.
+  useEffect(() => void draft.save(), [])
   useEffect(() => {
     // The answer to one's own write does not say it.
     if (review === undefined) void draft.look()
