@@ -14,7 +14,7 @@ export const OPERATORS: readonly {
   { op: 'gte', says: 'is at least', takes: 'number' },
   { op: 'lt', says: 'is less than', takes: 'number' },
   { op: 'lte', says: 'is at most', takes: 'number' },
-  { op: 'gt-d', says: 'was in the last', takes: 'days' },
+  { op: 'gt-d', says: 'is not longer ago than', takes: 'days' },
   { op: 'lt-d', says: 'was longer ago than', takes: 'days' },
   { op: 'in', says: 'contains', takes: 'value' },
   { op: 'nin', says: 'does not contain', takes: 'value' },

@@ -38,7 +38,7 @@ test('groups stand in brackets, and what is referred to has its name', () => {
       ],
     }),
   ).toBe(
-    "People who have not completed the tour “First watch” and (whose company's seats is at least 10 or whose first contact was in the last 14 days).",
+    "People who have not completed the tour “First watch” and (whose company's seats is at least 10 or whose first contact is not longer ago than 14 days).",
   )
 })
 

@@ -36,6 +36,12 @@ describe.each(STORES)('Account settings on %s', store => {
     expect((await me.api('GET', PATH)).body.account).toMatchObject({ theme: null, delivery_limit: 4 })
   })
 
+  test('of many changes in the same moment, none is lost', async () => {
+    const changes = [{ delivery_limit: 9 }, { languages: ['de'] }, { team_property: 'is_staff' }, { name: 'Together' }]
+    await Promise.all(changes.map(change => me.api('PATCH', PATH, change)))
+    expect((await me.api('GET', PATH)).body.account).toMatchObject(Object.assign({}, ...changes))
+  })
+
   test('boot says that pages may hear at once what is new, only where the account has switched that on', async () => {
     const live = async () => (await me.boot()).body.live
     expect((await me.api('GET', PATH)).body.account.live_pages).toBe(false)

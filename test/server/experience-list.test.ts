@@ -17,7 +17,7 @@ describe.each(STORES)('Experiences of every kind on %s', store => {
       ids[name] = answer.body[kind].id
     }
     await make('Welcome aboard', { ...aTour(), published_at: '$now' })
-    await make('100% of it_all', aTour())
+    await make('100% of it_all', { ...aTour(), automatic: false })
     await make('Later', { ...aTour(), publish_at: '2100-01-01' })
     await make('How was it?', { ...aSurvey(), automatic: true, published_at: '$now' }, 'survey')
     await make('Gone', aTour())
@@ -36,7 +36,7 @@ describe.each(STORES)('Experiences of every kind on %s', store => {
     const { body } = await me.api('GET', '/v3/edit/experiences')
     expect(body.experiences).toMatchObject([
       { name: 'How was it?', kind: 'survey', automatic: true, changed: false, displayed: 0, completion: null },
-      { name: 'Later', published_at: null, publish_at: '2100-01-01T00:00:00.000Z', changed: true },
+      { name: 'Later', automatic: true, published_at: null, publish_at: '2100-01-01T00:00:00.000Z', changed: true },
       { name: '100% of it_all', published_at: null, automatic: false },
       { name: 'Welcome aboard', kind: 'tour', changed: true, people: 1, displayed: 1, completion: { share: 0 } },
     ])

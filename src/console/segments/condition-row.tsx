@@ -110,10 +110,9 @@ function PropertyCondition({ item, said, onChange, names, disabled }: AboutPrope
   const isUnknown = item.prop !== '' && known.length > 0 && !offered.includes(item.prop.split('.')[0]!)
   // What the author chose, or began to write. While a number is half written, it is still meant as a number.
   const [chosen, setChosen] = useState<ValueType | null>(null)
-  const typeOf = (prop: string, op: typeof item.op): ValueType => {
-    const types = known.find(each => each.prop === prop)?.types ?? STANDARD_TYPES[prop] ?? []
-    return chosen && typesFor(op).includes(chosen) ? chosen : typeOfProperty(types, op)
-  }
+  const typesOf = (prop: string) => known.find(each => each.prop === prop)?.types ?? STANDARD_TYPES[prop]
+  const typeOf = (prop: string, op: typeof item.op): ValueType =>
+    chosen && typesFor(op).includes(chosen) ? chosen : typeOfProperty(typesOf(prop) ?? [], op)
   const written = typeOfValue(item)
   const possible = typesFor(item.op)
   const type = chosen === null && written && possible.includes(written) ? written : typeOf(item.prop, item.op)
@@ -124,10 +123,16 @@ function PropertyCondition({ item, said, onChange, names, disabled }: AboutPrope
     // A list that was written elsewhere stays a list, until somebody writes here.
     onChange({ ...rest, value: Array.isArray(value) ? value : readAs(as, String(value ?? '')) } as SegmentItem)
   }
+  /** A value has the type of its property, also if it was written for another one. */
+  const changeProperty = (prop: string) => {
+    const types = typesOf(prop)
+    if (types) setChosen(null)
+    change({ prop }, types ? typeOfProperty(types, item.op) : written === undefined ? typeOf(prop, item.op) : type)
+  }
   const hint = Array.isArray(item.value) ? null : matchWords(item.op, type, (item.value ?? '') as string)
   return (
     <>
-      <Write label={`${said}: property`} value={item.prop} placeholder="plan" offered={offered} words={standard} disabled={disabled} onChange={prop => change({ prop }, written === undefined ? typeOf(prop, item.op) : type)} />
+      <Write label={`${said}: property`} value={item.prop} placeholder="plan" offered={offered} words={standard} disabled={disabled} onChange={changeProperty} />
       <Pick label={`${said}: comparison`} value={item.op} options={OPERATORS.map(({ op, says }) => [op, says])} disabled={disabled} onChange={op => change({ op: op as typeof item.op }, typeOf(item.prop, op as typeof item.op))} />
       {takes !== 'nothing' && type !== 'boolean' && (
         <Write
@@ -137,7 +142,7 @@ function PropertyCondition({ item, said, onChange, names, disabled }: AboutPrope
           offered={(about?.values ?? []).filter(value => typeof value !== 'object').map(String)}
           disabled={disabled}
           onChange={typed => {
-            setChosen(type)
+            if (possible.length > 1) setChosen(type)
             onChange({ ...item, value: readAs(type, typed) })
           }}
         />

@@ -44,7 +44,7 @@ const escaped = (text: string): string => text.replace(/[!%_]/g, sign => `!${sig
 
 function listed(row: DraftRow, counts: Counts): Listed {
   const funnel = funnelOf(counts)
-  const { automatic = false } = JSON.parse(row.draft)
+  const { automatic = true } = JSON.parse(row.draft)
   return {
     id: row.id,
     created_at: timestamp(row.created_at),
