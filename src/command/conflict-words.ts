@@ -34,7 +34,8 @@ function sentence(
   { about }: Conflict,
   { change, source }: { change: Change | null; source: string | null },
 ): string {
-  const by = pushedLive(held, change, source) ?? (change ? whoDid(change) : 'somebody')
+  const pushed = about === 'live' ? pushedLive(held, change, source) : null
+  const by = pushed ?? (change ? whoDid(change) : 'somebody')
   const at = change ? ` at ${change.updated_at}` : ''
   if (about === 'archived')
     return `${whoArchived(archived!, change)}. Remove the file to keep it so, or bring it back in the console. --force makes a new ${file.kind} of the file.`

@@ -58,6 +58,17 @@ test('A clone whose file was never pulled goes on if only pushes wrote, though a
   expect(await type('push', 'two', '--publish')).toMatchObject({ code: 0, err: '' })
 })
 
+test('What somebody wrote with the account secret is not called a push', async () => {
+  const { type, cwd, look, api } = await twoClones()
+  await api('PATCH', `/v3/edit/tours/${(await look()).id}`, { description: 'by a script' })
+  write(join(cwd, 'two'), { 'welcome.json': tour('second, changed here') })
+  const refused = await type('push', 'two')
+  expect([refused.code, refused.err]).toEqual([
+    1,
+    expect.stringContaining('welcome.json: somebody with the account secret changed the draft at 2'),
+  ])
+})
+
 describe('What pull wrote beside a file', () => {
   const beside = async () => {
     const world = await twoClones()
