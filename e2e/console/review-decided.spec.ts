@@ -167,3 +167,40 @@ test('a domain that a colleague moves, or an Environment that is renamed, stops 
   await expect(ada.getByRole('dialog', { name: 'It is live' })).toBeVisible()
   await bob.leave()
 })
+
+test('the review of a Segment names the item of a launcher that it is for, and so does the history of the launcher', async ({
+  page: ada,
+  context,
+  place,
+}) => {
+  await place.join(context, 'ada@example.org')
+  await people(place)
+  const pro = await aSegment(place, 'Pros', [plan('pro')])
+  const url = 'https://example.org/'
+  const items = [
+    { does: 'open', text: 'Help', url },
+    { does: 'open', text: 'Invoices', url, segment: { items: [of(pro), size('big')] } },
+  ]
+  const { launcher } = await place.api('POST', '/v3/edit/launchers', {
+    name: 'Small and big',
+    steps: [{ buttons: items }],
+    published_at: '$now',
+  })
+  await place.api('PATCH', `/v3/edit/segments/${pro}`, { items: [size('small')] })
+  const { review, publish } = await reviewSegment(ada, place, pro)
+  const row = review.getByRole('listitem').filter({ hasText: 'Small and big' })
+  await expect(row).toContainText('its item “Invoices”: 3 of 12 people now, 0 of 12 people after this')
+  await expect(row).not.toContainText('12 of 12 people')
+  await publish.click()
+  await expect(review).toBeHidden()
+
+  await ada.goto(`${place.address}/console/experiences/launcher/${launcher.id}/history`)
+  const entries = ada.getByRole('region', { name: 'Who got it' }).getByRole('listitem')
+  await expect(entries).toHaveCount(2)
+  await expect(entries.nth(0)).toContainText('the Segment “Pros” was changed')
+  await expect(entries.nth(0)).toContainText('It is for everybody.')
+  await expect(entries.nth(0)).toContainText(
+    /Its item “Invoices” is for people who .*size is small.*, instead of .*plan is pro/,
+  )
+  await expect(entries.nth(1)).toContainText(/Its item “Invoices” is for people who .*plan is pro/)
+})

@@ -1,4 +1,5 @@
 import type { SegmentGroup } from '../protocol/segment.ts'
+import type { ItemFor } from './items-for.ts'
 import { peopleWords } from './segment-words.ts'
 import { type Share, sharedWords } from './share.ts'
 
@@ -9,6 +10,8 @@ export interface Audience {
   share?: Share
   /** By id, also those that it uses through other Segments. */
   segments: { [id: string]: SegmentGroup & { name: string } }
+  /** Of a launcher: those of its items that have conditions of their own. Missing: none, or nobody wrote it down. */
+  items?: ItemFor[]
   /** Null: all Environments. */
   environments: { id: string; name: string; hosts: string[] }[] | null
   /** The domains without an Environment: they are part of each. Missing: all Environments, or nobody wrote it down. */
@@ -17,6 +20,12 @@ export interface Audience {
 
 /** "10 % of people who are in the Segment “Pros” (people whose plan is pro)" */
 export const audiencePeople = (audience: Audience): string => sharedWords(audience.share ?? 100, said(audience).people)
+
+/** "its item “Invoices” is for people whose plan is pro" */
+export const audienceItems = (audience: Audience): string[] =>
+  (audience.items ?? []).map(item => `${itemIsFor(item)} ${said(audience, item.segment).people}`)
+
+const itemIsFor = ({ text }: ItemFor): string => `its item “${text}” is for`
 
 /** Whether the same share of people gets it. Where nobody wrote it down, nothing is said about it. */
 export const isSameShare = (before: Audience, after: Audience): boolean =>
@@ -39,12 +48,14 @@ export const isSameReach = (before: Audience, after: Audience): boolean => {
 export function audienceSentences(before: Audience, after: Audience): string[] {
   const [was, is] = [said(before), said(after)]
   const sentences: string[] = []
-  if (meaningOf(before, was.met) !== meaningOf(after, is.met) || !isSameShare(before, after))
+  if (meaningOf(before, was) !== meaningOf(after, is) || !isSameShare(before, after))
     sentences.push(`it is for ${audiencePeople(after)}, instead of ${audiencePeople(before)}`)
-  // Items of a launcher have Segments of their own.
+  const told = itemSentences(before, after)
+  sentences.push(...told.sentences)
+  // Versions of before have items of which nobody wrote down for whom they are.
   for (const [id, then] of Object.entries(before.segments)) {
     const now = after.segments[id]
-    if (!now || (was.met.has(id) && is.met.has(id)) || plain(then) === plain(now)) continue
+    if (!now || told.met.has(id) || (was.met.has(id) && is.met.has(id)) || plain(then) === plain(now)) continue
     const [is_, was_] = [peopleWords(now, namesIn(after)), peopleWords(then, namesIn(before))]
     sentences.push(`the Segment “${now.name}” means: ${is_}, instead of: ${was_}`)
   }
@@ -52,15 +63,36 @@ export function audienceSentences(before: Audience, after: Audience): string[] {
   return sentences
 }
 
+/** The items that both have, if they are for others now, and the Segments that were looked at. */
+function itemSentences(before: Audience, after: Audience): { sentences: string[]; met: Set<string> } {
+  const sentences: string[] = []
+  const met = new Set<string>()
+  for (const item of after.items ?? []) {
+    const then = before.items?.find(({ id }) => id === item.id)
+    if (!then) continue
+    const [was, is] = [said(before, then.segment), said(after, item.segment)]
+    for (const id of [...was.met, ...is.met]) met.add(id)
+    if (meaningOf(before, was) !== meaningOf(after, is))
+      sentences.push(`${itemIsFor(item)} ${is.people}, instead of ${was.people}`)
+  }
+  return { sentences, met }
+}
+
+interface Said {
+  segment: SegmentGroup | null
+  people: string
+  met: Set<string>
+}
+
 /** In words, and the Segments that the words explain. Each is explained once. */
-function said(audience: Audience): { people: string; met: Set<string> } {
+function said(audience: Audience, segment = audience.segment): Said {
   const met = new Set<string>()
   const meaning = (id: string) => {
     if (met.has(id)) return undefined
     met.add(id)
     return audience.segments[id]
   }
-  return { people: peopleWords(audience.segment, Object.assign(namesIn(audience), { meaning })), met }
+  return { segment, people: peopleWords(segment, Object.assign(namesIn(audience), { meaning })), met }
 }
 
 const namesIn =
@@ -68,7 +100,7 @@ const namesIn =
   (id: string): string | undefined =>
     segments[id]?.name
 
-const meaningOf = ({ segment, segments }: Audience, met: Set<string>): string =>
+const meaningOf = ({ segments }: Audience, { segment, met }: Said): string =>
   JSON.stringify([segment?.items.length ? plain(segment) : null, [...met].map(id => [id, plain(segments[id])])])
 
 /** Without its name. */

@@ -9,8 +9,10 @@ export interface ItemFor {
 
 /** The items with conditions of their own. Only launchers have items. */
 export function itemsFor(content: object): ItemFor[] {
-  const { steps } = content as { steps?: { items?: Partial<ItemFor>[] }[] }
-  return (steps ?? []).flatMap(({ items }) =>
-    (items ?? []).flatMap(({ id = '', text = '', segment }) => (segment?.items.length ? [{ id, text, segment }] : [])),
+  const { steps } = content as { steps?: { buttons?: Partial<ItemFor>[] }[] }
+  return (steps ?? []).flatMap(({ buttons }) =>
+    (buttons ?? []).flatMap(({ id = '', text = '', segment }) =>
+      segment?.items.length ? [{ id, text, segment }] : [],
+    ),
   )
 }

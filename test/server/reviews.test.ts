@@ -100,6 +100,31 @@ describe.each(STORES)('What decides a review, on %s', store => {
     await limit([])
   })
 
+  test('a launcher is reached by way of its items: they are named, and so is who got them in its history', async () => {
+    const pro = await aSegment([plan('pro')])
+    const nested = await aSegment([of(pro)])
+    const items = [
+      { does: 'open', text: 'For all', url: 'https://example.org/' },
+      { does: 'open', text: 'For pros', url: 'https://example.org/', segment: { items: [of(nested)] } },
+    ]
+    const { id } = await me.live({ kind: 'launcher', steps: [{ buttons: items }] } as never)
+    const { reached } = (await api('GET', `/v3/edit/segments/${pro}`)).body
+    const item = { id: expect.any(String), text: 'For pros' }
+    expect(reached).toMatchObject([{ id, kind: 'launcher', in_live: true }])
+    expect(reached[0].parts).toEqual([{ version: 'live', item }])
+    await publishSegment(pro, { items: [plan('basic')] })
+    const { history } = (await api('GET', `/v3/edit/launchers/${id}/history`)).body
+    const words = (value: string) => history[0].items[0].replace('plan is basic', `plan is ${value}`)
+    expect(history[0]).toMatchObject({ does: 'change segment', for: 'everybody' })
+    expect(history[0].items).toEqual([expect.stringMatching(/^its item “For pros” is for people who are in the Segment .*plan is basic/)]) // biome-ignore format: one thought
+    expect(history[0].sentences).toEqual([`${words('basic')}, instead of ${words('pro').split(' is for ')[1]}`])
+    expect(history[1].items).toEqual([words('pro')])
+    // Whoever reviews the Segment is told when the item gets other conditions.
+    const steps = [{ buttons: [items[0], { ...items[1], segment: { items: [of(nested), plan('x')] } }] }]
+    const change = () => api('PATCH', `/v3/edit/launchers/${id}`, { steps, published_at: '$now' })
+    expect(await statusAfter(`/v3/edit/segments/${pro}`, change)).toBe(409)
+  })
+
   test('an earlier version is published again only where, and for whom, its review showed', async () => {
     const production = await anEnvironment()
     const { id } = await me.live({ url_group_ids: [production] } as never)

@@ -40,9 +40,9 @@ describe.each(STORES)('A scheduled Experience and the Segment that it is for, on
     const refused = await publish(id, { items: plan('basic'), reach_stamp: alone.reach_stamp })
     expect([refused.status, refused.body.messages[0]]).toEqual([409, expect.stringContaining('look again at what it')])
     const seen = await segment(id)
-    expect(seen.reached).toEqual([
-      { id: later.id, kind: 'tour', name: 'Later', in_live: false, publish_at: later.publish_at },
-    ])
+    const { publish_at } = later
+    const parts = [{ version: 'scheduled', item: null }]
+    expect(seen.reached).toEqual([{ id: later.id, kind: 'tour', name: 'Later', in_live: false, publish_at, parts }])
     await change(later.id, { publish_at: at(2) })
     expect((await publish(id, { reach_stamp: seen.reach_stamp })).status).toBe(409)
     expect((await publish(id, { reach_stamp: (await segment(id)).reach_stamp })).status).toBe(200)

@@ -327,7 +327,8 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     const refused = await publish(alone)
     expect([refused.status, refused.body.messages[0]]).toEqual([409, expect.stringContaining('look again at what it')])
     const one = await look()
-    expect(one.reached).toEqual([{ id, kind: 'tour', name, in_live: true, publish_at: null }])
+    const parts = [{ version: 'live', item: null }]
+    expect(one.reached).toEqual([{ id, kind: 'tour', name, in_live: true, publish_at: null, parts }])
     await change(id, { description: 'Another version', published_at: '$now' })
     expect((await publish(one)).status).toBe(200)
     await change(id, { published_at: null })

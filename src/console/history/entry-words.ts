@@ -7,7 +7,7 @@ export function entryWords(entry: HistoryEntry, nameOf?: NameOf): string[] {
   const { does, segment, live, publish_at, scheduled_at } = entry
   if (segment) {
     const groups: [typeof segment.before, typeof segment.after] = [segment.before, segment.after]
-    return [audienceWords(segment.name, groups, nameOf, { isLive: live, publishAt: publish_at })]
+    return [audienceWords(segment.name, groups, nameOf, { isLive: live, publishAt: publish_at }), ...forWords(entry)]
   }
   const due = scheduled_at ? `, as scheduled for ${new Date(scheduled_at).toLocaleString()}` : ''
   return [`${deedWords[does](entry)}${due}.`, ...forWords(entry)]
@@ -41,10 +41,11 @@ function scheduleWords({ publish_at, unpublish_at }: NonNullable<HistoryEntry['s
 }
 
 /** If it is for others than the last time, it says who they were. */
-function forWords({ for: people, where, sentences }: HistoryEntry): string[] {
+function forWords({ for: people, items, where, sentences }: HistoryEntry): string[] {
   const differs = (begins: string) => sentences.some(sentence => sentence.startsWith(begins))
   return [
     ...(people && !differs('it is for ') ? [`it is for ${people}`] : []),
+    ...items.filter(item => !differs(item.slice(0, item.indexOf('” is for ')))),
     ...(where && !differs('it runs in ') ? [`it runs in ${where}`] : []),
     ...sentences,
   ].map(sentence => `${sentence[0]!.toUpperCase()}${sentence.slice(1)}.`)

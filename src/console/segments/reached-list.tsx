@@ -1,3 +1,4 @@
+import { itemsFor } from '../../content/items-for.ts'
 import type { ExperienceRecord } from '../../protocol/experience.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import { Badge } from '../controls/badge.tsx'
@@ -38,17 +39,21 @@ export function ReachedList({ reached, ...props }: Props) {
   )
 }
 
+type CountProps = Omit<Props, 'reached'> & { group: SegmentGroup | undefined }
+
 interface RowProps extends Omit<Props, 'reached'> {
   of: Reached
   version: 'live' | 'scheduled'
 }
 
-function Row({ of, version, id, before, after, stamp }: RowProps) {
+function Row({ of, version, ...props }: RowProps) {
   const mayCount = useMay('read people')
   const { data } = useAsked<{ [kind: string]: ExperienceRecord }>(mayCount ? experiencePath(of) : null, { version })
-  const group = data && (data[of.kind]!.segment ?? EVERYBODY)
-  const was = useCounted(before && group, stamp, before && { [id]: groupOf(before) })
-  const is = useCounted(after && group, stamp, after && { [id]: groupOf(after) })
+  const record = data?.[of.kind]
+  const parts = of.parts.filter(part => part.version === version)
+  const items = parts.flatMap(({ item }) => item ?? [])
+  const isWhole = items.length < parts.length
+  const share = record && shareWords({ ...record, kind: of.kind })
   return (
     <li>
       <a href={experiencePage(of)}>{of.name}</a>
@@ -58,13 +63,37 @@ function Row({ of, version, id, before, after, stamp }: RowProps) {
           <Badge tone="accent">{scheduledWords(of.publish_at!)}</Badge>
         </>
       )}
-      {was.isKnown && is.isKnown && (
-        <>
-          : <b>{was.says}</b> now, <b>{is.says}</b> after this. {shareWords({ ...data![of.kind]!, kind: of.kind })}
-        </>
+      {isWhole && <BeforeAfter group={record && (record.segment ?? EVERYBODY)} {...props} />} {share}
+      {items.length > 0 && (
+        <ul class="facts">
+          {items.map(item => (
+            <li key={item.id}>
+              its item “{item.text}”
+              <BeforeAfter group={record && itemGroup(record, item.id)} {...props} />
+            </li>
+          ))}
+        </ul>
       )}
     </li>
   )
+}
+
+/** How many people are in a group that uses the Segment, as it is live and as it would be. */
+function BeforeAfter({ group, id, before, after, stamp }: CountProps) {
+  const was = useCounted(before && group, stamp, before && { [id]: groupOf(before) })
+  const is = useCounted(after && group, stamp, after && { [id]: groupOf(after) })
+  if (!was.isKnown || !is.isKnown) return null
+  return (
+    <>
+      : <b>{was.says}</b> now, <b>{is.says}</b> after this.
+    </>
+  )
+}
+
+/** Only who gets the launcher can get one of its items. */
+function itemGroup(record: ExperienceRecord, id: string): SegmentGroup | undefined {
+  const own = itemsFor(record).find(item => item.id === id)?.segment
+  return own && { items_op: 'and', items: [...(record.segment?.items.length ? [record.segment] : []), own] }
 }
 
 const groupOf = ({ items, items_op }: SegmentGroup): SegmentGroup => ({ items, items_op })

@@ -119,6 +119,17 @@ export const ReachedExperiences = z
       name: z.string(),
       in_live: z.boolean().describe('its live version uses the Segment'),
       publish_at: Timestamp.nullable().describe('when its scheduled version begins, if that one uses the Segment'),
+      parts: z
+        .array(
+          z.object({
+            version: z.enum(['live', 'scheduled']),
+            item: z
+              .object({ id: z.string(), text: z.string() })
+              .nullable()
+              .describe('an item of a launcher. null: the Experience as a whole'),
+          }),
+        )
+        .describe('whose conditions use the Segment'),
     }),
   )
   .describe('the live and scheduled Experiences that use the Segment, also through other Segments')

@@ -110,6 +110,9 @@ export const HistoryEntry = z
       .describe(
         'who gets it from then on, with what its Segments meant then. null: nobody, or it was not recorded then',
       ),
+    items: z
+      .array(z.string())
+      .describe('of a launcher: who gets those of its items that have conditions of their own, in words'),
     where: z.string().nullable().describe('its Environments with their domains of then. null: all, or not recorded'),
     sentences: z.array(z.string()).describe('who gets it, and where, if that differs from the last time it was live'),
     segment: z

@@ -66,6 +66,8 @@ export interface Reached {
   in_live: boolean
   /** When its scheduled version begins, if that one uses it. */
   publish_at: string | null
+  /** Whose conditions use it: an item of a launcher, or the Experience as a whole. */
+  parts: { version: 'live' | 'scheduled'; item: { id: string; text: string } | null }[]
 }
 
 export interface UsedSegment {

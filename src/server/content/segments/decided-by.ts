@@ -13,6 +13,7 @@ import { stampOfContent } from '../drafts/stamp.ts'
 import { groupIn } from './named-segments.ts'
 import { placesMovedBy } from './places-moved-by.ts'
 import { reachOf } from './reach.ts'
+import type { ReachedRow } from './reached-rows.ts'
 
 /** Something outside a draft that decides what its review shows: who gets it, where, and what it reaches. */
 export interface Decider {
@@ -45,12 +46,7 @@ export async function decidersOf(
 
 /** For a Segment: the live and scheduled Experiences that it reaches, and every other Segment that it or one of those uses. */
 export async function decidersOfSegment(tx: Tx, row: DraftRow): Promise<Decider[]> {
-  const { reached } = await reachOf(tx, row)
-  const rows = await readReached(
-    tx,
-    row.account_id,
-    reached.map(({ id }) => id),
-  )
+  const { rows } = await reachOf(tx, row)
   const stored = [row.draft, row.live, ...rows.flatMap(({ live, scheduled }) => [live, scheduled])]
   const segments = (await readUsedIn(tx, row.account_id, stored)).filter(({ id }) => id !== row.id)
   return withUsers(tx, row.account_id, [...segments.map(segmentFound), ...rows.map(experienceFound)])
@@ -83,26 +79,6 @@ async function placesFound(tx: Tx, row: Using & { id: string }): Promise<Found[]
 
 const environmentsIn = (stored: string | null): string[] | null =>
   stored === null ? null : ((JSON.parse(stored) as { url_group_ids?: string[] }).url_group_ids ?? null)
-
-interface ReachedRow extends Pick<DraftRow, 'id' | 'kind' | 'name' | 'live'> {
-  publish_at: number | null
-  publish_by: string | null
-  scheduled: string | null
-  /** Who made what is live so. */
-  live_by: string | null
-}
-
-async function readReached(tx: Tx, account: string, ids: string[]): Promise<ReachedRow[]> {
-  if (ids.length === 0) return []
-  const { places, values } = placesFor(ids)
-  return tx.query<ReachedRow>(
-    `SELECT e.id, e.kind, e.name, e.live, e.publish_at, e.publish_by, e.scheduled,
-       (SELECT c.user_id FROM changes c WHERE c.account_id = e.account_id AND c.experience_id = e.id AND c.kind = 'apply'
-        ORDER BY c.id DESC LIMIT 1) AS live_by
-     FROM experiences e WHERE e.account_id = $1 AND e.id IN (${places})`,
-    [account, ...values],
-  )
-}
 
 function experienceFound({ id, kind, name, live, live_by, publish_at, publish_by, scheduled }: ReachedRow): Found {
   const part_stamp = stampOfContent([whoIn(live), whoIn(scheduled), publish_at])

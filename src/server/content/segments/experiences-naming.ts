@@ -22,7 +22,15 @@ export async function experiencesNaming(
  * Those and the ones that use it through other live Segments, newest first. Archived ones do not count. `in_live`: what people
  * get depends on it. `in_scheduled`: what they will get does.
  */
-export async function experiencesAsking(tx: Tx, account: string, id: string): Promise<UserOf[]> {
+export const experiencesAsking = async (tx: Tx, account: string, id: string): Promise<UserOf[]> =>
+  (await readAsking(tx, account, id)).experiences
+
+/** Those, and the Segments through which they use it: itself and all that are in part made of it. */
+export async function readAsking(
+  tx: Tx,
+  account: string,
+  id: string,
+): Promise<{ experiences: UserOf[]; through: Set<string> }> {
   const found = new Map<string, UserOf>()
   const met = new Set([id])
   for (const segment of met)
@@ -40,5 +48,5 @@ export async function experiencesAsking(tx: Tx, account: string, id: string): Pr
         publish_at: user.publish_at ?? before?.publish_at ?? null,
       })
     }
-  return [...found.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
+  return { experiences: [...found.values()].sort((a, b) => (a.id < b.id ? 1 : -1)), through: met }
 }

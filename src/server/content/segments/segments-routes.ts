@@ -23,7 +23,7 @@ import { publishing } from '../drafts/publishing.ts'
 import { wasSaved } from '../drafts/saves.ts'
 import { checkLive, checkStamp } from '../drafts/stamp.ts'
 import { experiencesAsking } from './experiences-naming.ts'
-import { checkReach, reachOf } from './reach.ts'
+import { checkReach, toldReach } from './reach.ts'
 import { checkReviewOfSegment, reviewOfSegment } from './review-stamp.ts'
 import { changeSegment, createSegment, revertSegment, segmentRecord } from './save-segment.ts'
 import { checkSegmentsStamp, usedSegments } from './segments-stamp.ts'
@@ -100,7 +100,7 @@ export const segments: Managed[] = [
         const changed_by = await authorOf(tx, row)
         const around = {
           ...(await usedSegments(tx, row)),
-          ...(await reachOf(tx, row)),
+          ...(await toldReach(tx, row)),
           ...(await reviewOfSegment(tx, row)),
         }
         return { body: { segment: segmentRecord(row, params.version), changed_by, ...around } }

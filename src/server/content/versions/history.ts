@@ -1,5 +1,11 @@
 import type { z } from 'zod'
-import { type Audience, audiencePeople, audiencePlaces, audienceSentences } from '../../../content/audience.ts'
+import {
+  type Audience,
+  audienceItems,
+  audiencePeople,
+  audiencePlaces,
+  audienceSentences,
+} from '../../../content/audience.ts'
 import type { Change, Diff } from '../../../protocol/change.ts'
 import type { HistoryEntry } from '../../../protocol/schema/version.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
@@ -32,6 +38,7 @@ function entryOf(change: Change) {
     restored_from: (diffs.restored_from?.[1] ?? null) as number | null,
     scheduled_at: schedule ? null : (((diffs.publish_at ?? diffs.unpublish_at)?.[0] ?? null) as string | null),
     for: after && audiencePeople(after),
+    items: after ? audienceItems(after) : [],
     where: after?.environments ? audiencePlaces(after) : null,
     sentences: [
       ...((options.told?.[1] ?? []) as string[]),
