@@ -76,6 +76,8 @@ export async function aBrowserWorld(
         if (name) displayed(name)
       })
       await page.goto(address)
+      // What is said to the snippet's stand-in is not kept yet.
+      await page.waitForFunction('!beckon.q')
       return realPage(page)
     },
     async pass(seconds) {
