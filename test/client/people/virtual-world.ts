@@ -52,8 +52,8 @@ export async function aVirtualWorld(server: BeckonServer, clockErrors: number[])
   await publish({ name: 'Once', automatic: true, unlimited: true })
   const delivered = await publish({ name: 'Delivered', automatic: false })
 
-  function openPage(browser: number, displayed: (experience: string) => void, after?: Page): Page {
-    after?.leave()
+  async function openPage(browser: number, displayed: (experience: string) => void, after?: Page): Promise<Page> {
+    await after?.leave()
     const session = (after as VirtualPage | undefined)?.session ?? new Map<string, string>()
     const device = devices[browser]!
     let dead = false
@@ -96,9 +96,11 @@ export async function aVirtualWorld(server: BeckonServer, clockErrors: number[])
         say?.({ type: 'started' })
         say?.({ type: 'completed' })
       },
-      leave() {
+      async leave() {
         host.dispatchEvent(new Event('pagehide'))
         dead = true
+        // What a listener has begun goes on, as far as it waits for nothing.
+        await new Promise(setImmediate)
       },
     }
     return page
