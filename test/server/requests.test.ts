@@ -94,7 +94,7 @@ describe.each(STORES)('Requests on %s', store => {
       'frequency_limits.0.count: must be a whole number', 'frequency_limits.0.hours: must be at most 8760',
     ]],
     ['PATCH', '/v3/edit/account', { colour: 'red' }, [
-      'colour: is not known here; known are name, once_rule, languages, identity_verification, delivery_limit, frequency_limits, theme, labels, time_zone, team_email_domains, team_property, live_pages, inspector_for_all, keep_anonymous_months, keep_events_months, test_ids',
+      'colour: is not known here; known are stamp, name, once_rule, languages, identity_verification, delivery_limit, frequency_limits, theme, labels, time_zone, team_email_domains, team_property, live_pages, inspector_for_all, keep_anonymous_months, keep_events_months, test_ids',
     ]],
     ['POST', '/v3/edit/segments', { name: 'x', items: [{ kind: 'event' }], items_op: 'xor' }, [
       'items_op: must be "and" or "or"', 'items.0.name: is required',
