@@ -7,9 +7,8 @@ export interface VirtualTime {
   next(limit: number): boolean
 }
 
-export function createTime(): VirtualTime {
+export function createTime(now = Date.UTC(2030, 0, 1)): VirtualTime {
   const timers = new Map<number, { at: number; work: () => void }>()
-  let now = Date.UTC(2030, 0, 1)
   let made = 0
   return {
     now: () => now,

@@ -18,18 +18,27 @@ interface VirtualPage extends Page {
 
 const never = new Promise<never>(() => {})
 
-/** Real runtimes in windows of our own, a real server, and a time that passes only when it is asked to. */
-export async function aVirtualWorld(server: BeckonServer, clockErrors: number[]): Promise<World> {
-  const time = createTime()
-  const devices = [...clockErrors, 0].map(
-    (clockError): Device => ({
-      indexedDB: new IDBFactory(),
-      local: new Map(),
-      channels: new Set(),
-      clockError,
-      online: true,
-    }),
-  )
+/** A server for many histories, one after another: everybody in them is new, and the time goes on. */
+export async function virtualWorlds(server: BeckonServer): Promise<(clockErrors: number[]) => Promise<World>> {
+  let time = createTime()
+  const { api } = askAt(server, time)
+  async function publish(tour: object): Promise<string> {
+    const { id } = (await api('/v3/edit/tours', { steps: [{ title: 'Hello' }], ...tour })).tour
+    await api(`/v3/edit/tours/${id}`, { published_at: '$now' }, 'PATCH')
+    return id
+  }
+  await publish({ name: 'Once', automatic: true, unlimited: true })
+  const delivered = await publish({ name: 'Delivered', automatic: false })
+  return async clockErrors => {
+    time = createTime(time.now())
+    const before = new Set((await peopleOf(server)).map(({ id }) => id))
+    const people = async () => (await peopleOf(server)).filter(({ id }) => !before.has(id))
+    return { ...aVirtualWorld(server, clockErrors, time, delivered), people }
+  }
+}
+
+/** Asks the server at the time of the world. */
+function askAt(server: BeckonServer, time: VirtualTime) {
   const ask = async (request: Request) => {
     server.clock.freeze(time.now())
     return server.app.request(request)
@@ -44,13 +53,26 @@ export async function aVirtualWorld(server: BeckonServer, clockErrors: number[])
     )
     return (await response.json()) as { tour: { id: string } }
   }
-  async function publish(tour: object): Promise<string> {
-    const { id } = (await api('/v3/edit/tours', { steps: [{ title: 'Hello' }], ...tour })).tour
-    await api(`/v3/edit/tours/${id}`, { published_at: '$now' }, 'PATCH')
-    return id
-  }
-  await publish({ name: 'Once', automatic: true, unlimited: true })
-  const delivered = await publish({ name: 'Delivered', automatic: false })
+  return { ask, api }
+}
+
+/** Real runtimes in windows of our own, a real server, and a time that passes only when it is asked to. */
+function aVirtualWorld(
+  server: BeckonServer,
+  clockErrors: number[],
+  time: VirtualTime,
+  delivered: string,
+): Omit<World, 'people'> {
+  const devices = [...clockErrors, 0].map(
+    (clockError): Device => ({
+      indexedDB: new IDBFactory(),
+      local: new Map(),
+      channels: new Set(),
+      clockError,
+      online: true,
+    }),
+  )
+  const { ask, api } = askAt(server, time)
 
   async function openPage(browser: number, displayed: (experience: string) => void, after?: Page): Promise<Page> {
     await after?.leave()
@@ -127,12 +149,11 @@ export async function aVirtualWorld(server: BeckonServer, clockErrors: number[])
     hook: uid => api('/v3/observe/hooks/profiles', { uid, hooked: true }),
     deliver: uid => api('/v3/edit/deliveries', { model_id: delivered, model_kind: 'tour', uid }),
     forget: uid => api(`/v3/edit/profiles/forget?uid=${encodeURIComponent(uid)}`, undefined, 'DELETE'),
-    people: () => peopleOf(server),
   }
 }
 
 /** What the tables hold of each person. */
-async function peopleOf(server: BeckonServer): Promise<Known[]> {
+async function peopleOf(server: BeckonServer): Promise<(Known & { id: string })[]> {
   const profiles = await lookInto<{ id: string; uid: string | null; properties: string }>(
     server,
     'SELECT id, uid, properties FROM profiles',
@@ -145,6 +166,7 @@ async function peopleOf(server: BeckonServer): Promise<Known[]> {
      FROM interactions i JOIN experiences e ON e.id = i.experience_id`,
   )
   return profiles.map(({ id, uid, properties }) => ({
+    id,
     uid,
     properties: Object.keys(JSON.parse(properties)),
     events: events.flatMap(one => (one.profile_id === id ? [one.name] : [])),
