@@ -29,11 +29,11 @@ test('what was scheduled can be compared while it waits; a colleague who cancels
 
   await bob.goto(url)
   await bob.getByRole('button', { name: 'Cancel that' }).click()
-  const cancel = bob.getByRole('dialog', { name: 'Cancel the schedule?' })
-  await expect(cancel.getByText('it is kept on the page of the history')).toBeVisible()
+  const cancel = bob.getByRole('dialog', { name: 'End the schedule?' })
+  await expect(cancel.getByText('It stays in the history')).toBeVisible()
   await expect(cancel.getByText('"Scheduled work" instead of "Other work"')).toBeVisible()
   expect((await place.api('GET', path)).tour.publish_at).not.toBeNull()
-  await cancel.getByRole('button', { name: 'Cancel the schedule' }).click()
+  await cancel.getByRole('button', { name: 'End the schedule' }).click()
   await expect(bob.getByText('It is published on')).toHaveCount(0)
 
   await ada.reload()

@@ -29,21 +29,18 @@ export function CancelSchedule({ kind, id, publishAt, onDone, onClose }: Props) 
   }
   return (
     <Confirm
-      title="Cancel the schedule?"
-      does="Cancel the schedule"
+      title="End the schedule?"
+      does="End the schedule"
       reading={compared.loading}
       act={cancel}
       onClose={onClose}
     >
-      <p>It is not published on {new Date(publishAt).toLocaleString()}. What people get now stays.</p>
+      <p>Then it is not published on {new Date(publishAt).toLocaleString()}. What people get now stays.</p>
       {compared.error ? <p class="field-error">{inWords(compared.error)}</p> : null}
       {sentences?.length === 0 && <p>The draft has what was scheduled.</p>}
       {sentences && sentences.length > 0 && (
         <>
-          <p>
-            What was scheduled differs from the draft. If no version has it, it is kept on the page of the history, from
-            where it can be brought back.
-          </p>
+          <p>What was scheduled differs from the draft. It stays in the history, from where it can be brought back.</p>
           <h3>What was scheduled</h3>
           <ul class="sentences">
             {sentences.map(sentence => (
