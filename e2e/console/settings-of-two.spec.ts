@@ -1,10 +1,16 @@
 import type { Page } from '@playwright/test'
-import { comeBack, expect, test } from './console-test.ts'
+import { type Colleagues, comeBack, expect, type Place, test } from './console-test.ts'
 
 const save = async (page: Page) => {
   await page.locator('main').getByRole('button', { name: 'Save', exact: true }).click()
 }
 const done = (page: Page) => expect(page.getByText('Not saved yet')).toHaveCount(0)
+
+/** Both look at the theme. Gives what is stored of it. */
+async function openTheme({ api, address }: Place, { ada, bob }: Colleagues) {
+  for (const each of [ada, bob]) await each.goto(`${address}/console/settings?tab=theme`)
+  return async () => (await api('GET', '/v3/edit/account')).account.theme
+}
 
 test.beforeEach(async ({ place, colleagues: { bobsBrowser } }) => {
   // Only owners change settings.
@@ -14,12 +20,10 @@ test.beforeEach(async ({ place, colleagues: { bobsBrowser } }) => {
 
 test('two people who save different parts of the theme keep both, and each sees the other’s', async ({
   place,
-  colleagues: { ada, bob },
+  colleagues,
 }) => {
-  const theme = async () => (await place.api('GET', '/v3/edit/account')).account.theme
-  const url = `${place.address}/console/settings?tab=theme`
-  await ada.goto(url)
-  await bob.goto(url)
+  const { ada, bob } = colleagues
+  const theme = await openTheme(place, colleagues)
   await bob.getByLabel('Space').selectOption('roomy')
   await ada.getByLabel('Corners in px').fill('21')
   await save(ada)
@@ -36,12 +40,10 @@ test('two people who save different parts of the theme keep both, and each sees 
 
 test('who saves over what a colleague saved in the same place is told first, and decides', async ({
   place,
-  colleagues: { ada, bob },
+  colleagues,
 }) => {
-  const theme = async () => (await place.api('GET', '/v3/edit/account')).account.theme
-  const url = `${place.address}/console/settings?tab=theme`
-  await ada.goto(url)
-  await bob.goto(url)
+  const { ada, bob } = colleagues
+  const theme = await openTheme(place, colleagues)
   await bob.getByLabel('Corners in px').fill('9')
   await ada.getByLabel('Corners in px').fill('21')
   await save(ada)
