@@ -49,7 +49,7 @@ test('who saves over what a colleague saved in the same place is told first, and
   await save(ada)
   await expect.poll(theme).toEqual({ radius: 21 })
   await save(bob)
-  await expect(bob.getByRole('alert').filter({ hasText: '“radius” is 21 now' })).toBeVisible()
+  await expect(bob.getByRole('alert').filter({ hasText: '“Corners in px” is 21 now' })).toBeVisible()
   expect(await theme()).toEqual({ radius: 21 })
   await expect(bob.getByLabel('Corners in px')).toHaveValue('9')
   await save(bob)

@@ -2,6 +2,7 @@ import type { AccountRecord } from '../../protocol/answer.ts'
 import { Card } from '../controls/card.tsx'
 import { Switch } from '../controls/switch.tsx'
 import { TextField } from '../controls/text-field.tsx'
+import { SETTINGS } from '../words/setting-words.ts'
 import { Saving } from './saving.tsx'
 import { splitWords } from './split-words.ts'
 import type { AccountSettings } from './use-account-settings.ts'
@@ -49,7 +50,7 @@ export function GeneralTab({ account, readOnly, ...settings }: Props) {
       <Card title="Account">
         <div class="fields">
           <TextField
-            label="Name"
+            label={SETTINGS.name}
             value={values.name}
             error={wrong.name}
             onInput={name => set({ name })}
@@ -58,7 +59,7 @@ export function GeneralTab({ account, readOnly, ...settings }: Props) {
             maxLength={200}
           />
           <TextField
-            label="Time zone"
+            label={SETTINGS.time_zone}
             hint="For the days in results, such as Europe/Berlin. A new one counts all results again."
             value={values.time_zone}
             error={wrong.time_zone}
@@ -72,7 +73,7 @@ export function GeneralTab({ account, readOnly, ...settings }: Props) {
             ))}
           </datalist>
           <TextField
-            label="Languages"
+            label={SETTINGS.languages}
             hint="Besides the one you write in, separated by commas: de, fr, pt-BR. Warnings say what is not translated."
             value={values.languages}
             error={wrong.languages}
@@ -85,7 +86,7 @@ export function GeneralTab({ account, readOnly, ...settings }: Props) {
       <Card title="Your own team" says="Results do not count what they see from then on.">
         <div class="fields">
           <TextField
-            label="Mail domains"
+            label={SETTINGS.team_email_domains}
             hint="People with such an e-mail address belong to your team: example.com, example.org"
             value={values.team_email_domains}
             error={wrong.team_email_domains}
@@ -94,7 +95,7 @@ export function GeneralTab({ account, readOnly, ...settings }: Props) {
             optional
           />
           <TextField
-            label="Property"
+            label={SETTINGS.team_property}
             hint="People with this property belong to your team too, unless it is false: is_staff"
             value={values.team_property}
             error={wrong.team_property}
@@ -107,21 +108,21 @@ export function GeneralTab({ account, readOnly, ...settings }: Props) {
       <Card title="Pages and data">
         <div class="fields">
           <Switch
-            label="Pages hear at once when something is new"
+            label={SETTINGS.live_pages}
             hint="An open page shows a new Delivery within a second."
             checked={values.live_pages}
             onChange={live_pages => set({ live_pages })}
             disabled={readOnly}
           />
           <Switch
-            label="Everybody can open the inspector on your pages"
+            label={SETTINGS.inspector_for_all}
             hint="Otherwise only on localhost, and people whom your backend gave the property of your team."
             checked={values.inspector_for_all}
             onChange={inspector_for_all => set({ inspector_for_all })}
             disabled={readOnly}
           />
           <TextField
-            label="Months to keep people without a name"
+            label={SETTINGS.keep_anonymous_months}
             hint="After their last visit. Empty: for ever."
             type="number"
             min={1}
@@ -132,7 +133,7 @@ export function GeneralTab({ account, readOnly, ...settings }: Props) {
             readOnly={readOnly}
           />
           <TextField
-            label="Months to keep events"
+            label={SETTINGS.keep_events_months}
             hint="Empty: for ever."
             type="number"
             min={1}

@@ -3,6 +3,7 @@ import { Button } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
 import { Select } from '../controls/select.tsx'
 import { TextField } from '../controls/text-field.tsx'
+import { SETTINGS } from '../words/setting-words.ts'
 import { Saving } from './saving.tsx'
 import type { AccountSettings } from './use-account-settings.ts'
 import { useSettingsForm } from './use-settings-form.ts'
@@ -38,7 +39,7 @@ export function LimitsTab({ account, readOnly, ...settings }: Props) {
   return (
     <form onSubmit={form.submit} class="settings-form">
       <Card
-        title="How often"
+        title={SETTINGS.limits}
         says="One person gets automatic tours and surveys no more often than this. Deliveries are not counted."
       >
         <ul class="limit-rows">
@@ -85,7 +86,7 @@ export function LimitsTab({ account, readOnly, ...settings }: Props) {
       <Card title="Deliveries">
         <div class="fields">
           <TextField
-            label="Waiting for one person"
+            label={SETTINGS.delivery_limit}
             hint="1 to 100. If more would wait, new ones are refused."
             type="number"
             min={1}
@@ -96,7 +97,7 @@ export function LimitsTab({ account, readOnly, ...settings }: Props) {
             readOnly={readOnly}
           />
           <Select
-            label="Once"
+            label={SETTINGS.once_rule}
             value={values.once_rule}
             options={ONCE}
             onChange={once_rule => set({ once_rule })}

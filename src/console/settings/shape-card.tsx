@@ -3,6 +3,7 @@ import type { Theme } from '../../protocol/theme.ts'
 import { Card } from '../controls/card.tsx'
 import { Select } from '../controls/select.tsx'
 import { TextField } from '../controls/text-field.tsx'
+import { SETTINGS } from '../words/setting-words.ts'
 import { DENSITIES, FONTS, SCHEMES, SHADOWS } from '../words/theme-words.ts'
 
 interface Props {
@@ -18,15 +19,21 @@ export function ShapeCard({ theme, set, readOnly }: Props) {
     <Card title="Shape">
       <div class="fields">
         <Select
-          label="Light or dark"
+          label={SETTINGS.scheme}
           value={whole.scheme}
           options={SCHEMES}
           onChange={value => set({ scheme: value })}
           disabled={readOnly}
         />
-        <Select label="Font" value={whole.font} options={FONTS} onChange={font => set({ font })} disabled={readOnly} />
+        <Select
+          label={SETTINGS.font}
+          value={whole.font}
+          options={FONTS}
+          onChange={font => set({ font })}
+          disabled={readOnly}
+        />
         <TextField
-          label="Corners in px"
+          label={SETTINGS.radius}
           hint="0 to 32"
           type="number"
           min={0}
@@ -36,14 +43,14 @@ export function ShapeCard({ theme, set, readOnly }: Props) {
           readOnly={readOnly}
         />
         <Select
-          label="Shadow"
+          label={SETTINGS.shadow}
           value={whole.shadow}
           options={SHADOWS}
           onChange={shadow => set({ shadow })}
           disabled={readOnly}
         />
         <Select
-          label="Space"
+          label={SETTINGS.density}
           value={whole.density}
           options={DENSITIES}
           onChange={density => set({ density })}
