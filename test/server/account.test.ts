@@ -37,9 +37,11 @@ describe.each(STORES)('Account settings on %s', store => {
   })
 
   test('of many changes in the same moment, none is lost', async () => {
-    const changes = [{ delivery_limit: 9 }, { languages: ['de'] }, { team_property: 'is_staff' }, { name: 'Together' }]
-    await Promise.all(changes.map(change => me.api('PATCH', PATH, change)))
-    expect((await me.api('GET', PATH)).body.account).toMatchObject(Object.assign({}, ...changes))
+    for (let round = 1; round <= 10; round++) {
+      const changes = [{ delivery_limit: round }, { keep_events_months: round }, { team_property: `p${round}` }]
+      await Promise.all(changes.map(change => me.api('PATCH', PATH, change)))
+      expect((await me.api('GET', PATH)).body.account).toMatchObject(Object.assign({}, ...changes))
+    }
   })
 
   test('boot says that pages may hear at once what is new, only where the account has switched that on', async () => {

@@ -47,8 +47,7 @@ export async function changeSettings(
   id: string,
   { name, stamp: seen, ...given }: Partial<AccountSettings> & { name?: string; stamp?: string },
 ): Promise<void> {
-  // Held, because the settings are stored together: of two changes in the same moment, neither is lost.
-  const row = (await tx.first<AccountRow>('SELECT * FROM accounts WHERE id = $1 FOR UPDATE', [id]))!
+  const row = await needAccount(tx, id)
   if (seen !== undefined && seen !== stampOf(row))
     throw conflict('The settings were changed since you read them; read them again')
   if (given.theme) await checkTheme(tx, id, given.theme)
