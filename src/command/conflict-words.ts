@@ -7,6 +7,7 @@ import { oneLine } from './escape-controls.ts'
 import { type Conflict, hasDraft, type Intent } from './file-plan.ts'
 import { type Held, isExperience, nameOf } from './held.ts'
 import { ofSettings } from './read-files.ts'
+import { memoryOf } from './seen.ts'
 import { folderOf, inWords, latestFolder } from './source.ts'
 
 /** Finds out who is behind each conflict. What the account secret wrote before files were remembered is none. */
@@ -46,7 +47,7 @@ function sentence(
   if (about === 'elsewhere')
     return `it was pushed from another folder, ${folderOf(held!)}, and is different there. beckon pull brings it, beside the file; --force replaces it.`
   if (about === 'draft' && (!change || isSecret(change)) && latestFolder(held!)?.stamp === held!.stamp)
-    return `it was pushed from ${whichFolder(held!, source, ' since')} at ${latestFolder(held!)!.at}. beckon pull brings it, beside the file if you changed it; --force replaces it.`
+    return `it was pushed from ${whichFolder(held!, source, ' since')} at ${latestFolder(held!)!.at}. ${mergeFirst(held!, source)}beckon pull brings it, beside the file if you changed it; --force replaces it.`
   if (about === 'draft' && !hasDraft(file))
     return `${by} changed it since${at}. beckon pull brings what the account has, beside the file if you changed it; --force replaces it.`
   if (about === 'draft')
@@ -63,6 +64,10 @@ const whichFolder = (held: Held, source: string | null, since = ''): string =>
   latestFolder(held)!.source === source
     ? `this folder${since}, with other files,`
     : `another folder${since}, ${folderOf(held)},`
+
+/** Git knows that another branch has it. */
+const mergeFirst = (held: Held, source: string | null): string =>
+  memoryOf(held, source)?.isHere === false ? 'Merge the branch that has it, or else ' : ''
 
 /** The push that decided what people get. Null: it was something else. */
 function pushedLive(held: Held | null, change: Change | null, source: string | null): string | null {

@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { type Api, connect, Refused } from './api.ts'
 import { archivedReferences, withArchived } from './archived.ts'
+import { rememberPush, withBranch } from './branch.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Command, type Given, SERVER, SOURCE } from './command.ts'
 import { sayConflicts } from './conflict-words.ts'
@@ -44,7 +45,8 @@ export const push: Command = {
     const api = connect(given, world)
     const wishes = { publish: given.on('publish'), force: given.on('force'), dry: given.on('dry-run') }
     const source = sourceOf(resolve(world.cwd, folder), given.value('source'))
-    const held = await listHeld(api)
+    const clone = { folder: resolve(world.cwd, folder), source, contents: files.map(({ whole }) => whole) }
+    const held = withBranch(await listHeld(api), clone)
     const intents = await withArchived(api, plan(files, held, source), source)
     const outside = outsideOf(intents, held, {
       prune: given.on('prune'),
@@ -59,6 +61,7 @@ export const push: Command = {
     }
     for (const line of await archivedReferences(api, intents, held)) world.err(line)
     const done = await apply(api, intents, { ...wishes, prune: outside.pruned, source })
+    if (!wishes.dry) rememberPush(clone)
     for (const line of intents.flatMap(toldLines)) world.err(line)
     if (given.on('json')) world.out(JSON.stringify(inJson(intents, outside, done), null, 2))
     else {

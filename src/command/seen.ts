@@ -9,8 +9,14 @@ export const stampOf = ({ stamp, live_stamp }: Pick<Held, 'stamp' | 'live_stamp'
 /** What the account remembers of a file that was pushed: its stamp, and what was in it. */
 export const rememberedOf = ({ stamp, whole }: OneFile): string => `${stamp ?? ''}#${digestOf(whole)}`
 
+/** What was in the file, in the words of `rememberedOf`. */
+export const digestPushed = ({ seen }: Pick<Memory, 'seen'>): string => seen?.split('#')[1] ?? ''
+
 /** What the account remembers of pushes from one folder. Before folders had names, it remembered the last push of any. */
-export type Memory = NonNullable<Held['pushed']>
+export type Memory = NonNullable<Held['pushed']> & {
+  /** Whether the branch of this clone has what was pushed. Null or missing: nobody knows. */
+  isHere?: boolean | null
+}
 
 /** Null: this folder never pushed it. */
 export function memoryOf({ pushed, pushed_from }: Held, source: string | null): Memory | null {
@@ -21,14 +27,14 @@ export function memoryOf({ pushed, pushed_from }: Held, source: string | null): 
 export function isKnown(content: Content, { pushed, pushed_from }: Held): boolean {
   const digest = digestOf(content)
   const stamp = typeof content.stamp === 'string' ? content.stamp : ''
-  const was = [pushed, ...pushed_from].map(each => each?.seen?.split('#')[1])
+  const was = [pushed, ...pushed_from].map(each => each && digestPushed(each))
   return stamp.split('.')[2] === digest || was.includes(digest)
 }
 
 export const hasSameContent = (one: Content, other: Content): boolean => digestOf(one) === digestOf(other)
 
 /** The same for the same content, however it is written. */
-function digestOf({ $schema: _, stamp: __, ...content }: Content): string {
+export function digestOf({ $schema: _, stamp: __, ...content }: Content): string {
   return createHash('sha256')
     .update(JSON.stringify(inOrder(content)))
     .digest('hex')
@@ -54,19 +60,24 @@ const isBehind = ({ whole }: Seer, memory: Memory | null): boolean =>
 
 /** Whether whoever has this file has seen the current draft. Null: nobody knows, because it was neither pushed nor pulled. */
 export function hasSeenDraft(file: Seer, { stamp }: Held, memory: Memory | null): boolean | null {
-  if (isBehind(file, memory)) return null
   const pulled = pulledStamps(file, memory)
-  if (pulled) return pulled.draft === stamp
-  return memory ? memory.stamp === stamp : null
+  if (pulled?.draft === stamp) return true
+  const isPushed = memory?.stamp === stamp
+  if (isPushed && memory.isHere != null) return memory.isHere
+  if (isBehind(file, memory)) return null
+  return memory || pulled ? isPushed && !pulled : null
 }
 
 /** The same for what people get. A draft that files wrote may be published by anybody. */
 export function hasSeenLive(file: Seer, { live_stamp }: Held, memory: Memory | null): boolean | null {
-  if (isBehind(file, memory)) return null
+  const isOf = (live: string | null, draft: string) => live === live_stamp || live_stamp.startsWith(`${draft}@`)
   const pulled = pulledStamps(file, memory)
-  if (pulled) return pulled.live === live_stamp || live_stamp.startsWith(`${pulled.draft}@`)
-  if (memory?.live_stamp === live_stamp || (memory && live_stamp.startsWith(`${memory.stamp}@`))) return true
-  return memory?.live_stamp ? false : null
+  if (pulled && isOf(pulled.live, pulled.draft)) return true
+  const isPushed = memory !== null && isOf(memory.live_stamp, memory.stamp)
+  if (isPushed && memory.isHere != null) return memory.isHere
+  if (isBehind(file, memory)) return null
+  if (pulled) return false
+  return isPushed || (memory?.live_stamp ? false : null)
 }
 
 /**
