@@ -18,6 +18,8 @@ export async function aChromium(): Promise<Browser> {
 /** A window of somebody who is signed in. The cookie is of this moment of the server's clock. */
 export async function signedIn(browser: Browser, server: BeckonServer, address: string): Promise<Page> {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'UTC' })
+  // Twenty thousand people and a busy machine.
+  context.setDefaultTimeout(180_000)
   const { cookie } = await someone(server, 'owner', { origin: address })
   const [name, value] = cookie.split('=') as [string, string]
   await context.addCookies([{ name, value, url: address }])
