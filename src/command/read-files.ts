@@ -75,9 +75,10 @@ export function listJson(folder: string): string[] {
   throw new Failure(`${folder} is a file; name its folder instead.`)
 }
 
-/** Says which folders inside have files too: only those of the folder itself are read. */
+/** Says which files are not read: those of folders inside, and those that are not called .json exactly. */
 export function notRead(folder: string, prune = false): string[] {
-  const inside = readdirSync(folder, { withFileTypes: true })
+  const entries = readdirSync(folder, { withFileTypes: true })
+  const inside = entries
     .filter(entry => entry.isDirectory() && !/^(\.|node_modules$)/.test(entry.name))
     .map(({ name }) => name)
     .filter(name => listJson(join(folder, name)).length > 0)
@@ -85,7 +86,17 @@ export function notRead(folder: string, prune = false): string[] {
     throw new Failure(
       `${inside.join(', ')} in ${folder} has .json files that push does not read, and --prune would archive what is in them. Move them into ${folder}, or out of it.`,
     )
-  return inside.map(name => `${join(folder, name)} has .json files that are not read: name that folder to push them.`)
+  const misnamed = entries
+    .filter(({ name }) => /\.json$/i.test(name) && !name.endsWith('.json'))
+    .map(({ name }) => name)
+  if (misnamed.length > 0 && prune)
+    throw new Failure(
+      `${misnamed.join(', ')} in ${folder} is not read, and --prune would archive what is in it. Let the name end with .json, in small letters.`,
+    )
+  return [
+    ...inside.map(name => `${join(folder, name)} has .json files that are not read: name that folder to push them.`),
+    ...misnamed.map(name => `${join(folder, name)} is not read: let its name end with .json, in small letters.`),
+  ]
 }
 
 /** Without the byte order mark that some editors on Windows write. */

@@ -148,6 +148,17 @@ describe('push replaces the whole', () => {
     expect([(await tour()).name, await live()]).toEqual(['Welcome', expect.anything()])
   })
 
+  test('a file that ends with .JSON is not read: push and lint say so, and --prune refuses', async () => {
+    const { push, type, folder, tour } = await aTour({ 'welcome.json': TOUR, 'other.json': { ...TOUR, name: 'B' } })
+    await push('--publish')
+    renameSync(join(folder, 'other.json'), join(folder, 'other.JSON'))
+    expect((await push()).err).toContain('other.JSON is not read: let its name end with .json')
+    expect((await type('lint', 'e')).err).toContain('other.JSON is not read')
+    const pruned = await push('--prune')
+    expect([pruned.code, pruned.err]).toEqual([1, expect.stringContaining('--prune would archive')])
+    expect(await tour()).toBeTruthy()
+  })
+
   test('files in folders inside are not read: push and lint say so, and --prune refuses', async () => {
     const { push, type, folder, tour } = await aTour({ 'welcome.json': TOUR, 'other.json': { ...TOUR, name: 'B' } })
     await push('--publish')
