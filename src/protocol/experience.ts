@@ -2,13 +2,14 @@ import type { z } from 'zod'
 import type { Need } from './needs.ts'
 import type { RichElement } from './rich-text.ts'
 import type * as schema from './schema/experience.ts'
+import type * as step from './schema/step.ts'
 
 export type Kind = z.output<typeof schema.Kind>
-export type Button = WithId<z.output<typeof schema.Button>>
-export type Item = WithId<z.output<typeof schema.Item>>
-export type Question = z.output<typeof schema.Question>
-export type Media = z.output<typeof schema.Media>
-export type ScreenPlace = z.output<typeof schema.ScreenPlace>
+export type Button = WithId<z.output<typeof step.Button>>
+export type Item = WithId<z.output<typeof step.Item>>
+export type Question = z.output<typeof step.Question>
+export type Media = z.output<typeof step.Media>
+export type ScreenPlace = z.output<typeof step.ScreenPlace>
 export type Recurrence = z.output<typeof schema.Recurrence>
 export type Goal = z.output<typeof schema.Goal>
 export type Translations = z.output<typeof schema.Translations>
@@ -42,11 +43,11 @@ interface CardWords {
   rtl?: boolean
 }
 
-export type TourStep = StepOf<z.output<typeof schema.TourStep>, Button>
-export type SurveyStep = StepOf<z.output<typeof schema.SurveyStep>, Button>
-export type LauncherStep = StepOf<z.output<typeof schema.LauncherStep>, Item>
-export type TooltipStep = StepOf<z.output<typeof schema.TooltipStep>, Button>
-export type EmbedStep = StepOf<z.output<typeof schema.EmbedStep>, Button>
+export type TourStep = StepOf<z.output<typeof step.TourStep>, Button>
+export type SurveyStep = StepOf<z.output<typeof step.SurveyStep>, Button>
+export type LauncherStep = StepOf<z.output<typeof step.LauncherStep>, Item>
+export type TooltipStep = StepOf<z.output<typeof step.TooltipStep>, Button>
+export type EmbedStep = StepOf<z.output<typeof step.EmbedStep>, Button>
 export type Step = TourStep | SurveyStep | LauncherStep | TooltipStep | EmbedStep
 
 type Live<K extends Kind, S> = Omit<Extract<Written, { kind: K }>, 'steps'> &

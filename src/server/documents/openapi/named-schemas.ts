@@ -4,20 +4,7 @@ import { ChangeAnswer, ChangeSummaryAnswer } from '../../../protocol/schema/chan
 import { CompanyAnswer } from '../../../protocol/schema/company.ts'
 import { DeliveryAnswer } from '../../../protocol/schema/delivery.ts'
 import { DryRunAnswer } from '../../../protocol/schema/dry-run.ts'
-import {
-  Button,
-  EmbedStep,
-  Goal,
-  Item,
-  LauncherStep,
-  Media,
-  Question,
-  Recurrence,
-  SurveyStep,
-  TooltipStep,
-  TourStep,
-  Translations,
-} from '../../../protocol/schema/experience.ts'
+import { Goal, Recurrence, Translations } from '../../../protocol/schema/experience.ts'
 import { ExperienceAnswers, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
 import { FileAnswer, RefusedPush } from '../../../protocol/schema/files.ts'
 import { InteractionAnswer, ResponseAnswer } from '../../../protocol/schema/interaction.ts'
@@ -28,6 +15,17 @@ import { Cursor } from '../../../protocol/schema/request.ts'
 import { GivenAnswer, ResultAnswer, ResultsAnswer } from '../../../protocol/schema/results.ts'
 import { SegmentGroup, SegmentItem } from '../../../protocol/schema/segment.ts'
 import { SegmentAnswer } from '../../../protocol/schema/segment-request.ts'
+import {
+  Button,
+  EmbedStep,
+  Item,
+  LauncherStep,
+  Media,
+  Question,
+  SurveyStep,
+  TooltipStep,
+  TourStep,
+} from '../../../protocol/schema/step.ts'
 import { Palette, Theme } from '../../../protocol/schema/theme.ts'
 import { TranslationFile } from '../../../protocol/schema/translation.ts'
 import { Trigger } from '../../../protocol/schema/trigger.ts'
