@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildConsole, reportConsole } from './scripts/console-bundles.ts'
@@ -26,10 +26,15 @@ try {
 
 /** True if everything was built and is within its budget. */
 async function buildAll(): Promise<boolean> {
-  const buildsConsole = async () => reportConsole(await buildConsole(root, join(dist, 'console')))
+  const buildsConsole = async () => {
+    const sizes = await buildConsole(root, join(dist, 'console'))
+    writeSizes('console', sizes)
+    return reportConsole(sizes)
+  }
   if (process.argv.includes('--console')) return buildsConsole()
   if (process.argv.includes('--docs')) return buildDocs(root, join(dist, 'docs')).then(() => true)
   const { sizes } = await buildRuntime(root, join(dist, 'runtime'), version, note)
+  writeSizes('runtime', sizes)
   const anySize = process.argv.includes('--any-size')
   const runtimeFits = report(sizes) || anySize
   if (process.argv.includes('--quote')) quoteBudgets(join(root, 'README.md'), sizes)
@@ -39,6 +44,12 @@ async function buildAll(): Promise<boolean> {
   await buildDemo(join(root, 'demo', 'build.ts'))
   await buildDocs(root, join(dist, 'docs'))
   return (process.argv.includes('--no-types') || buildTypes(root, dist)) && fits
+}
+
+/** For the tests of the budgets: to build it once more takes most of a minute. */
+function writeSizes(of: 'runtime' | 'console', sizes: object) {
+  mkdirSync(join(dist, 'sizes'), { recursive: true })
+  writeFileSync(join(dist, 'sizes', `${of}.json`), `${JSON.stringify(sizes, null, 2)}\n`)
 }
 
 async function buildDemo(file: string) {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
 import { minifyCss, SHARED, squeeze } from './runtime-bundles.ts'
-import { inKB, measure } from './sizes.ts'
+import { gzipped, inKB } from './sizes.ts'
 
 /** The pages that the server serves, each with its entry files. The preview is a frame with a policy of its own. */
 const PAGES = {
@@ -48,7 +48,7 @@ export async function buildConsole(root: string, outdir: string): Promise<Consol
     const name = basename(path)
     const bytes = name.endsWith('.js') ? await squeeze(text, true) : contents
     writeFileSync(join(outdir, 'files', name), bytes)
-    gzip[name] = measure(bytes).gzip
+    gzip[name] = gzipped(bytes)
   }
   copyFileSync(join(root, 'src/console/mark.svg'), join(outdir, 'mark.svg'))
   for (const name of Object.keys(PAGES) as PageName[])

@@ -73,6 +73,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
   const outputs = new Map<string, Uint8Array>()
   const parts: Manifest['parts'] = {}
   const sizes: Sizes = {}
+  const measured = new Map<Uint8Array, Size>()
 
   const bundle = async (name: BundleName, options: BuildOptions) => {
     const result = await build({
@@ -88,7 +89,9 @@ export async function buildRuntime(root: string, outdir: string, version: string
       throw new Error(`${name} must be one file, it is ${result.outputFiles.length}`)
     const squeezed = await squeeze(file.text, options.format !== 'iife')
     const contents = AT_ONCE.includes(name) ? Buffer.concat([Buffer.from(EAGER), squeezed]) : squeezed
-    sizes[name] = measure(contents)
+    const size = measure(contents)
+    measured.set(contents, size)
+    sizes[name] = size
     return contents
   }
 
@@ -146,7 +149,7 @@ export async function buildRuntime(root: string, outdir: string, version: string
   if (present('evaluator')) await bundle('evaluator', fromFile('evaluator'))
 
   const files = Object.fromEntries(
-    [...outputs].map(([name, bytes]) => [name, { ...measure(bytes), integrity: integrityOf(bytes) }]),
+    [...outputs].map(([name, bytes]) => [name, { ...measured.get(bytes)!, integrity: integrityOf(bytes) }]),
   )
   const manifest: Manifest = { version, entry: 'beckon.js', pinned, parts, files }
   // Pages that are open during an upgrade of the server still ask for the old files.
