@@ -1,0 +1,70 @@
+// `npm run test:quick`: for people who work on one part. Types, lint of what changed since main, and the unit tests that reach it, the
+// nearest first. Or of what you name: `npm run test:quick -- test/content`. Browser tests run only if they are named.
+import { spawnSync } from 'node:child_process'
+import { extname } from 'node:path'
+import { openGate } from './gate/open-gate.mjs'
+import { tallyOne } from './gate/tally-run.mjs'
+import { fail, requireNode, root, runTool } from './prepare.mjs'
+
+/** When no further test begins. The rest of the minute is for what comes before and after them. */
+const SECONDS = 40
+const CHECKED = ['.ts', '.tsx', '.mjs', '.js', '.json', '.css']
+const TYPED = ['.ts', '.tsx']
+
+requireNode()
+const named = process.argv.slice(2)
+const inBrowser = named.filter(name => name.startsWith('e2e'))
+const inNode = named.filter(name => !name.startsWith('e2e'))
+const changed = changedSinceMain()
+if (named.length === 0 && changed.length === 0)
+  fail('Nothing has changed since main. Name a folder: npm run test:quick -- test/content')
+
+const gate = openGate()
+gate.step('types', () => tallyOne(runTool('typescript/bin/tsc', ['--noEmit'])))
+const linted = changed.filter(file => CHECKED.includes(extname(file)))
+if (linted.length > 0)
+  gate.step('lint', () =>
+    tallyOne(
+      runTool('@biomejs/biome/bin/biome', [
+        'check',
+        '--error-on-warnings',
+        '--no-errors-on-unmatched',
+        '--files-ignore-unknown=true',
+        ...linted,
+      ]),
+    ),
+  )
+const reaching = changed.filter(file => TYPED.includes(extname(file)))
+if (inNode.length > 0) gate.step('unit tests', () => unitTests(['run', ...inNode], inNode))
+else if (inBrowser.length === 0 && reaching.length > 0)
+  gate.step('unit tests', () => unitTests(['related', '--run', ...reaching], reaching))
+if (inBrowser.length > 0)
+  gate.step('browser tests, of dist/ as it was built', () =>
+    tallyOne(runTool('@playwright/test/cli.js', ['test', ...inBrowser])),
+  )
+gate.close()
+
+function unitTests(args, near) {
+  const env = {
+    ...process.env,
+    BECKON_QUICK: near.join('\n'),
+    BECKON_QUICK_UNTIL: String(Date.now() + SECONDS * 1000),
+  }
+  return tallyOne(runTool('vitest/vitest.mjs', [...args, '--passWithNoTests'], { env }))
+}
+
+/** Committed on this branch or not, also new files. */
+function changedSinceMain() {
+  const base = git('merge-base', 'HEAD', 'main')[0] ?? 'HEAD'
+  return [
+    ...new Set([
+      ...git('diff', '--name-only', '--diff-filter=d', base),
+      ...git('ls-files', '--others', '--exclude-standard'),
+    ]),
+  ]
+}
+
+function git(...args) {
+  const { stdout, status } = spawnSync('git', args, { cwd: root, encoding: 'utf8' })
+  return status === 0 ? stdout.split('\n').filter(Boolean) : []
+}
