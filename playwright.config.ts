@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from '@playwright/test'
 import { findInstalledBrowser } from './scripts/find-browser.mjs'
 
@@ -6,8 +7,9 @@ import { findInstalledBrowser } from './scripts/find-browser.mjs'
 export default defineConfig({
   testDir: 'e2e',
   // Other engines have their own configuration: `npm run test:engines`.
-  testIgnore: 'engines/**',
-  workers: 2,
+  testIgnore: ['engines/**', ...(process.env.BECKON_LONG ? [] : ['**/*.long.spec.ts'])],
+  // One more than there are processors, because most tests wait for something now and then.
+  workers: availableParallelism() + 1,
   fullyParallel: false,
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

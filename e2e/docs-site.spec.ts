@@ -1,5 +1,6 @@
 import { test as base, expect, type Page } from '@playwright/test'
 import { createServer } from '../src/server/app/create-server.ts'
+import { IN_FULL } from '../test/runs.ts'
 import { violations } from './demo/violations.ts'
 
 /** A server with the built documents, and what went wrong on its pages. */
@@ -18,8 +19,9 @@ const test = base.extend<{ docs: { address: string; problems: string[] } }>({
   },
 })
 
-/** Light and dark, on a phone, a tablet and a desktop. */
-const LOOKS = (['light', 'dark'] as const).flatMap(scheme => [360, 820, 1440].map(width => ({ scheme, width })))
+/** Light and dark, on a phone, a tablet and a desktop. The long run has all six. */
+const EVERY = (['light', 'dark'] as const).flatMap(scheme => [360, 820, 1440].map(width => ({ scheme, width })))
+const LOOKS = EVERY.filter(({ scheme, width }) => IN_FULL || (scheme === 'dark' ? width === 360 : width === 1440))
 
 async function passes(page: Page, { scheme, width }: (typeof LOOKS)[number]) {
   await page.emulateMedia({ colorScheme: scheme })

@@ -23,7 +23,7 @@ if (!process.env.BECKON_PROMTOOL) console.log(PROMTOOL_ADVICE)
 gate.step('build', () => tallyOne(build()))
 gate.step('types', () => tallyOne(runTool('typescript/bin/tsc', ['--noEmit'])))
 gate.step('lint', () => tallyOne(runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])))
-gate.step('unit and contract tests', () => runVitest(root, filesUnder(join(root, 'test'), /\.test\.tsx?$/)))
+gate.step('unit and contract tests', () => runVitest(root, those(filesUnder(join(root, 'test'), /\.test\.tsx?$/))))
 gate.step('browser tests', () => {
   const files = browserTests()
   return process.env.BECKON_CHROMIUM ? runPlaywright(root, files) : tallyRun([], files, false)
@@ -50,5 +50,10 @@ function findChromium() {
 /** `npm run test:engines` runs those of other engines. */
 function browserTests() {
   const engines = join(root, 'e2e', 'engines')
-  return filesUnder(join(root, 'e2e'), /\.spec\.ts$/).filter(file => !file.startsWith(engines))
+  return those(filesUnder(join(root, 'e2e'), /\.spec\.ts$/)).filter(file => !file.startsWith(engines))
+}
+
+/** `*.long.test.ts` and `*.long.spec.ts` are for the long run. */
+function those(files) {
+  return process.env.BECKON_LONG ? files : files.filter(file => !/\.long\.(test|spec)\.ts$/.test(file))
 }

@@ -10,12 +10,14 @@ const ids = promises.map(({ id }) => id)
 /** Promises are for people: their tests see the built product only. */
 const FOLDERS = ['e2e/promises', 'test/promises']
 const cited = new Map<string, string>()
+const isLong = (name: string) => name.includes('.long.')
 for (const folder of FOLDERS) {
   for (const name of readdirSync(join(root, folder))) {
     if (!/\.(test|spec)\.ts$/.test(name)) continue
     // Titles begin with the ids: '[P4] …', '[P1] [P2] …'.
     for (const [, titles] of readFileSync(join(root, folder, name), 'utf8').matchAll(/['"`]((?:\[P\d+\] )+)/g))
-      for (const [, id] of titles!.matchAll(/\[(P\d+)\]/g)) cited.set(id!, `${folder}/${name}`)
+      for (const [, id] of titles!.matchAll(/\[(P\d+)\]/g))
+        if (!cited.has(id!) || isLong(cited.get(id!)!)) cited.set(id!, `${folder}/${name}`)
   }
 }
 
@@ -30,7 +32,9 @@ describe('docs/promises.md', () => {
     expect([...cited].filter(([id]) => !ids.includes(id)).map(([id, file]) => `${id} in ${file}`)).toEqual([])
   })
 
-  test('has no promise without a test', () => {
-    expect(promises.filter(({ id }) => !cited.has(id)).map(({ id, text }) => `${id} ${text}`)).toEqual([])
+  test('has no promise without a test in `npm test`', () => {
+    expect(
+      promises.filter(({ id }) => isLong(cited.get(id) ?? '.long.')).map(({ id, text }) => `${id} ${text}`),
+    ).toEqual([])
   })
 })

@@ -8,13 +8,16 @@ const rules = [...readFileSync(join(root, 'docs/rules.md'), 'utf8').matchAll(/^-
 )
 const ids = rules.map(({ id }) => id)
 const cited = new Map<string, string>()
+const isLong = (name: string) => name.includes('.long.')
 for (const folder of ['test', 'e2e']) {
   for (const entry of readdirSync(join(root, folder), { recursive: true, withFileTypes: true })) {
     if (!/\.(test|spec)\.tsx?$/.test(entry.name)) continue
     const source = readFileSync(join(entry.parentPath, entry.name), 'utf8')
     // Titles begin with the ids: '[D4] …', '[D4] [D5] …'. Those with a P are promises.
     for (const [, titles] of source.matchAll(/['"`]((?:\[[A-Z]\d+\][ ,]*)+)/g))
-      for (const [, id] of titles!.matchAll(/\[([A-OQ-Z]\d+)\]/g)) cited.set(id!, entry.name)
+      for (const [, id] of titles!.matchAll(/\[([A-OQ-Z]\d+)\]/g)) {
+        if (!cited.has(id!) || isLong(cited.get(id!)!)) cited.set(id!, entry.name)
+      }
   }
 }
 
@@ -30,7 +33,9 @@ describe('docs/rules.md', () => {
     expect([...cited].filter(([id]) => !ids.includes(id)).map(([id, file]) => `${id} in ${file}`)).toEqual([])
   })
 
-  test('[B8] has no rule that no test proves', () => {
-    expect(rules.filter(({ id }) => !cited.has(id)).map(({ id, text }) => `${id} ${text}`)).toEqual([])
+  test('[B8] has no rule that no test of `npm test` proves', () => {
+    expect(rules.filter(({ id }) => isLong(cited.get(id) ?? '.long.')).map(({ id, text }) => `${id} ${text}`)).toEqual(
+      [],
+    )
   })
 })

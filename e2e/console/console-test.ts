@@ -37,6 +37,7 @@ export const test = base.extend<{ place: Place; colleagues: Colleagues; problems
       log: null,
       accountSecret: secret,
       webhooksAllow: ['127.0.0.1'],
+      passwordCost: { log2N: 8, r: 8, p: 1 },
     })
     const address = await server.listen(0, '127.0.0.1')
     const send = async (method: string, path: string, body?: object, headers: Record<string, string> = {}) => {

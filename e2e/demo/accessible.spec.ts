@@ -1,7 +1,12 @@
+import { IN_FULL } from '../../test/runs.ts'
 import { expect, test, visitAs } from './demo-test.ts'
 import { violations } from './violations.ts'
 
-for (const scheme of ['light', 'dark'] as const) {
+const SCHEMES = ['light', 'dark'] as const
+/** In a short run, each is looked at in one scheme. */
+const PATHS = ['/', '/arrivals', '/log', '/settings']
+
+for (const scheme of SCHEMES) {
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme })
 
@@ -18,7 +23,7 @@ for (const scheme of ['light', 'dark'] as const) {
       expect(await violations(page.frame({ url: /demo\/panel/ })!)).toEqual([])
     })
 
-    for (const path of ['/', '/arrivals', '/log', '/settings']) {
+    for (const path of IN_FULL ? PATHS : PATHS.filter((_, index) => SCHEMES[index % 2] === scheme)) {
       test(`the product at ${path}, ${scheme}`, async ({ page, demo }) => {
         await visitAs(page, demo.address, `axe-${scheme}`, path)
         if (path === '/arrivals') await page.getByText('Fair Isle').waitFor()

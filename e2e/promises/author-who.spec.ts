@@ -89,17 +89,12 @@ test('[P39] an experiment: the same person is always in the same group, and the 
     serve(beckon, { uid })
     await page.goto(`${beckon.site}/`)
     await asked(page)
-    await page.waitForFunction(
-      `beckon.explain().then(told => told.verdicts.some(({ candidate }) => candidate.experience.id === '${id}'))`,
+    const verdict = await page.waitForFunction(
+      `beckon.explain().then(told => told.verdicts.find(({ candidate }) => candidate.experience.id === '${id}'))`,
     )
-    const isShown = await beckon
-      .step(page, id)
-      .getByText('Embed one')
-      .waitFor({ timeout: 3_000 })
-      .then(
-        () => true,
-        () => false,
-      )
+    const isShown = (await verdict.evaluate(its => (its as { state: string }).state)) === 'show'
+    if (isShown) await sees(beckon, page, 'embed', id)
+    else await seesNothing(beckon, page, id)
     if (groups.has(uid)) expect(isShown).toBe(groups.get(uid))
     groups.set(uid, isShown)
   }

@@ -121,7 +121,7 @@ for (const kind of ['launcher', 'tooltip', 'embed'] as const)
     const [first, ...others] = steps
     const changed = [{ ...first, title: 'New words' }, ...others]
     await beckon.api('PATCH', `/v3/edit/${kind}s/${id}`, { steps: changed, published_at: '$now' })
-    for (let seconds = 0; seconds < 70; seconds += 5) await page.clock.runFor(5_000)
+    for (let seconds = 0; seconds < 70; seconds += 5) await page.clock.fastForward(5_000)
     await sees(beckon, page, kind, id, 'New words')
   })
 
@@ -218,16 +218,17 @@ test('[P43] what is planned for Monday is there on Monday, and gone on Friday', 
   })
   await open(beckon, page)
   await seesNothing(beckon, page, tour.id)
+  const isLive = async () =>
+    (await beckon.api<{ tour: { published_at: string | null } }>('GET', `/v3/edit/tours/${tour.id}`)).tour
+      .published_at !== null
   await beckon.clock.set('2030-06-10T08:05:00Z')
-  await expect(async () => {
-    await page.reload()
-    await sees(beckon, page, 'tour', tour.id)
-  }).toPass({ timeout: 40_000 })
+  await expect.poll(isLive, { timeout: 40_000 }).toBe(true)
+  await page.reload()
+  await sees(beckon, page, 'tour', tour.id)
   await beckon.clock.set('2030-06-14T08:05:00Z')
-  await expect(async () => {
-    await page.reload()
-    await seesNothing(beckon, page, tour.id)
-  }).toPass({ timeout: 40_000 })
+  await expect.poll(isLive, { timeout: 40_000 }).toBe(false)
+  await page.reload()
+  await seesNothing(beckon, page, tour.id)
 })
 
 for (const kind of ['tour', 'embed'] as const)

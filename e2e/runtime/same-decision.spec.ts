@@ -23,7 +23,7 @@ const IN_PAGE = `async cases => {
 
 test('in a browser, the shipped evaluator and the oracle agree on every gate, verdict and stage', async ({ page }) => {
   test.setTimeout(LONG)
-  const { seed, numRuns } = runs('same decision', 100_000, 1_000)
+  const { seed, numRuns } = runs('same decision', 100_000, 300)
   const evaluator = await readFile(new URL('../../dist/evaluator/index.js', import.meta.url), 'utf8')
   await page.route('http://evaluator.localhost/**', route =>
     route.request().url().endsWith('.js')

@@ -31,3 +31,12 @@ export const NOTE_WAITING = `<script>
 /** Waits until the step is written: a page that is left right at the click would find the step before it. */
 export const written = (page: Page, step: number) =>
   expect.poll(() => page.evaluate('beckon.explain().then(told => told && told.stage.step)')).toBe(step)
+
+/** Takes the stage there, if it is free. */
+export const greetingAt = (value: string) => {
+  const { steps, ...tour } = greeting({ name: 'Next', position: 2 })
+  return {
+    ...tour,
+    steps: [{ ...steps[0]!, url: { match: 'all' as const, rules: [{ kind: 'simple' as const, value }] } }],
+  }
+}

@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expect, type Kit, test } from '../../src/testing/index.ts'
+import { IN_FULL } from '../../test/runs.ts'
 import { greeting } from './tours.ts'
 
 /** Remembers whether anything was ever shown here, however briefly. */
@@ -26,7 +27,7 @@ async function aTourIn(page: Page, beckon: Kit, head?: string) {
   return tour
 }
 
-for (const busy of [1_500, 5_000])
+for (const busy of IN_FULL ? [1_500, 5_000] : [1_500])
   test(`a tab that is busy for ${busy / 1_000} s keeps its tour, though another is opened meanwhile`, async ({
     context,
     page,
@@ -57,16 +58,17 @@ test('a tab that is closed gives its tour up to one that is open, without a move
   expect(await beckon.interactions(tour.id)).toHaveLength(1)
 })
 
-test('a tab that crashed gives its tour up, too', async ({ context, beckon }) => {
-  const page = await context.newPage()
-  const tour = await aTourIn(page, beckon)
-  const other = await context.newPage()
-  await beckon.visit(other, { uid: 'ada', path: '/second', head: REMEMBER })
-  await isOpen(other)
-  const session = await context.newCDPSession(page)
-  await Promise.race([session.send('Page.crash').catch(() => {}), page.waitForEvent('crash')])
-  await expect(beckon.step(other, tour.id).button('Done')).toBeVisible({ timeout: 30_000 })
-})
+if (IN_FULL)
+  test('a tab that crashed gives its tour up, too', async ({ context, beckon }) => {
+    const page = await context.newPage()
+    const tour = await aTourIn(page, beckon)
+    const other = await context.newPage()
+    await beckon.visit(other, { uid: 'ada', path: '/second', head: REMEMBER })
+    await isOpen(other)
+    const session = await context.newCDPSession(page)
+    await Promise.race([session.send('Page.crash').catch(() => {}), page.waitForEvent('crash')])
+    await expect(beckon.step(other, tour.id).button('Done')).toBeVisible({ timeout: 30_000 })
+  })
 
 /** Once it is asked to, the page is busy for so long from the moment in which it has asked its database for something. */
 const BUSY_WITH_DATABASE = `<script>
@@ -84,36 +86,38 @@ const BUSY_WITH_DATABASE = `<script>
   }
 </script>`
 
-test('a tab that is busy while it reads its database holds up no other tab', async ({ context, beckon }) => {
-  const page = await context.newPage()
-  const tour = await aTourIn(page, beckon, BUSY_WITH_DATABASE)
-  const other = await context.newPage()
-  const isBusy = page.waitForEvent('console', message => message.text() === 'busy')
-  // It reads what there is to be sent.
-  await page.evaluate('busyWithDatabase = 5_000; void beckon.track("exported")')
-  await isBusy
-  await beckon.visit(other, { uid: 'ada', path: '/second', head: REMEMBER })
-  await isOpen(other)
-  await isFree(page)
-  expect(await other.evaluate('appeared')).toBe(false)
-  await page.close()
-  await expect(other).toShowExperience(tour.id, { step: 1 })
-  expect(await beckon.interactions(tour.id)).toHaveLength(1)
-})
+if (IN_FULL)
+  test('a tab that is busy while it reads its database holds up no other tab', async ({ context, beckon }) => {
+    const page = await context.newPage()
+    const tour = await aTourIn(page, beckon, BUSY_WITH_DATABASE)
+    const other = await context.newPage()
+    const isBusy = page.waitForEvent('console', message => message.text() === 'busy')
+    // It reads what there is to be sent.
+    await page.evaluate('busyWithDatabase = 5_000; void beckon.track("exported")')
+    await isBusy
+    await beckon.visit(other, { uid: 'ada', path: '/second', head: REMEMBER })
+    await isOpen(other)
+    await isFree(page)
+    expect(await other.evaluate('appeared')).toBe(false)
+    await page.close()
+    await expect(other).toShowExperience(tour.id, { step: 1 })
+    expect(await beckon.interactions(tour.id)).toHaveLength(1)
+  })
 
-test('a tab that was busy for longer than its word is good gives the tour up, before anything is pressed twice', async ({
-  context,
-  page,
-  beckon,
-}) => {
-  test.setTimeout(120_000)
-  const tour = await aTourIn(page, beckon)
-  const other = await context.newPage()
-  await block(page, 16_000)
-  await beckon.visit(other, { uid: 'ada', path: '/second' })
-  await expect(beckon.step(other, tour.id).button('Done')).toBeVisible({ timeout: 30_000 })
-  await isFree(page)
-  await expect(page.locator('[data-beckon]')).toHaveCount(0)
-  await expect(other).toShowExperience(tour.id, { step: 1 })
-  expect(await beckon.interactions(tour.id)).toHaveLength(1)
-})
+if (IN_FULL)
+  test('a tab that was busy for longer than its word is good gives the tour up, before anything is pressed twice', async ({
+    context,
+    page,
+    beckon,
+  }) => {
+    test.setTimeout(120_000)
+    const tour = await aTourIn(page, beckon)
+    const other = await context.newPage()
+    await block(page, 16_000)
+    await beckon.visit(other, { uid: 'ada', path: '/second' })
+    await expect(beckon.step(other, tour.id).button('Done')).toBeVisible({ timeout: 30_000 })
+    await isFree(page)
+    await expect(page.locator('[data-beckon]')).toHaveCount(0)
+    await expect(other).toShowExperience(tour.id, { step: 1 })
+    expect(await beckon.interactions(tour.id)).toHaveLength(1)
+  })

@@ -1,3 +1,4 @@
+import { IN_FULL } from '../../test/runs.ts'
 import { expect, type House, type ProductPage, test } from './studio-test.ts'
 import { type Product, signIn, withoutRefusals, writeATour } from './write-a-tour.ts'
 
@@ -50,23 +51,24 @@ const IN_SHADOW = `<script>
   inside('the-card', () => '<button type="button" class="css-1x9k">' + (location.pathname === '/crew' ? 'Invite' : 'New boat') + '</button><button type="button" class="css-77ab">Other</button>')
 </script>`
 
-test('a tour is written at elements inside shadow roots', async ({ page, context, browser, house, problems }) => {
-  const body = `<the-page><h1>Harbour</h1></the-page>${IN_SHADOW}`
-  serve(house, links => ({ body: links.replace(/<main>.*/, body) }))
-  await signIn(house, context)
-  const product: Product = {
-    ...PRODUCT,
-    target: where => where.getByRole('button', { name: 'New boat', exact: true }).first(),
-    secondTarget: where => where.getByRole('button', { name: 'Invite', exact: true }).first(),
-  }
-  await writeATour(
-    page,
-    await browser.newContext(),
-    product,
-    await house.code(page, await house.draft(), PRODUCT.first),
-  )
-  expect(withoutRefusals(problems)).toEqual([])
-})
+if (IN_FULL)
+  test('a tour is written at elements inside shadow roots', async ({ page, context, browser, house, problems }) => {
+    const body = `<the-page><h1>Harbour</h1></the-page>${IN_SHADOW}`
+    serve(house, links => ({ body: links.replace(/<main>.*/, body) }))
+    await signIn(house, context)
+    const product: Product = {
+      ...PRODUCT,
+      target: where => where.getByRole('button', { name: 'New boat', exact: true }).first(),
+      secondTarget: where => where.getByRole('button', { name: 'Invite', exact: true }).first(),
+    }
+    await writeATour(
+      page,
+      await browser.newContext(),
+      product,
+      await house.code(page, await house.draft(), PRODUCT.first),
+    )
+    expect(withoutRefusals(problems)).toEqual([])
+  })
 
 const AGGRESSIVE = `<style>
   *, *::before, *::after { all: unset; box-sizing: content-box !important; }
@@ -78,14 +80,15 @@ const AGGRESSIVE = `<style>
   #way, #new-boat, #invite { display: inline-block; font: 16px/1.5 serif !important; pointer-events: auto !important; }
 </style>`
 
-test('a tour is written on a page that styles everything', async ({ page, context, browser, house, problems }) => {
-  serve(house, body => ({ body, head: AGGRESSIVE }))
-  await signIn(house, context)
-  await writeATour(
-    page,
-    await browser.newContext(),
-    PRODUCT,
-    await house.code(page, await house.draft(), PRODUCT.first),
-  )
-  expect(withoutRefusals(problems)).toEqual([])
-})
+if (IN_FULL)
+  test('a tour is written on a page that styles everything', async ({ page, context, browser, house, problems }) => {
+    serve(house, body => ({ body, head: AGGRESSIVE }))
+    await signIn(house, context)
+    await writeATour(
+      page,
+      await browser.newContext(),
+      PRODUCT,
+      await house.code(page, await house.draft(), PRODUCT.first),
+    )
+    expect(withoutRefusals(problems)).toEqual([])
+  })

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module'
 import axe from 'axe-core'
 import { inArabic } from '../../demo/gallery/arabic.ts'
 import { PRESETS, type Preset } from '../../demo/gallery/presets.ts'
+import { IN_FULL } from '../../test/runs.ts'
 import { aLauncher, anEmbed, aSurvey } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
@@ -87,13 +88,9 @@ const MODES = {
   '200 % text': { viewport: { width: 640, height: 400 }, deviceScaleFactor: 2 },
 } as const
 
-/**
- * In a short run, the first mode checks every preset, and each other mode every second one, with an offset. The second engine,
- * which takes longest, checks every fourth.
- */
-const isLookedAt = (mode: number, preset: number) => isLong || mode === 0 || (mode + preset) % 2 === 0
-const bothEngines = (mode: number, preset: number) => isLong || (mode + preset) % 4 === 0
-const isLong = !!process.env.BECKON_LONG
+/** In a short run, every preset is checked in one mode. The second engine, which takes longest, checks every third of them. */
+const isLookedAt = (mode: number, preset: number) => IN_FULL || preset % Object.keys(MODES).length === mode
+const bothEngines = (mode: number, preset: number) => IN_FULL || (mode + preset) % 3 === 0
 
 for (const [at, [mode, use]] of Object.entries(MODES).entries()) {
   test.describe(mode, () => {

@@ -2,17 +2,17 @@ import fc from 'fast-check'
 import type { ScreenPlace } from '../../src/protocol/experience.ts'
 import { EDGE, GAP } from '../../src/ui/place.ts'
 import { anExperience, anId, aStep } from '../../test/builders.ts'
-import { runs } from '../../test/runs.ts'
+import { IN_FULL, runs } from '../../test/runs.ts'
 import { passFrames } from '../pass-frames.ts'
 import { type AnyPage, anyPage, aPage, htmlOf, selectorOf } from './any-page.ts'
 import { aLauncher, anEmbed, aSurvey, aTooltip } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
 /** Looks for the smallest failing page only in the long run. */
-const times = (title: string, short: number) => ({ ...runs(title, 400, short), endOnFailure: !process.env.BECKON_LONG })
+const times = (title: string, short: number) => ({ ...runs(title, 400, short), endOnFailure: !IN_FULL })
 
 test('whatever the page, each step of a tour is seen beside what it shows, and can be used', async ({ stage }) => {
-  const how = times('pages', 20)
+  const how = times('pages', 10)
   test.setTimeout(how.numRuns * 15_000)
   const cutOff = aPage({ home: 'in a pane that scrolls sideways', shape: 'tiny' }, {}, 1280)
   const drawnLate = aPage({ home: 'below what is drawn late', above: 300 }, { backdrop: true, after: 'written anew' })
@@ -26,7 +26,7 @@ test('whatever the page, each step of a tour is seen beside what it shows, and c
 })
 
 test('whatever the page, a tooltip is seen beside what it explains', async ({ stage }) => {
-  const how = times('tooltips', 12)
+  const how = times('tooltips', 5)
   test.setTimeout(how.numRuns * 15_000)
   const page = fc.record({ page: anyPage, hint: fc.boolean() })
   const atTheEdge = { page: aPage({ inward: 85 }), hint: true }
@@ -37,7 +37,7 @@ test('whatever the page, a tooltip is seen beside what it explains', async ({ st
 })
 
 test('whatever the page, what stands on the screen is seen whole', async ({ stage }) => {
-  const how = times('screens', 12)
+  const how = times('screens', 5)
   test.setTimeout(how.numRuns * 15_000)
   const corner = fc.constantFrom<ScreenPlace>('bottom-right', 'bottom-left', 'top-right', 'top-left')
   await fc.assert(
@@ -47,7 +47,7 @@ test('whatever the page, what stands on the screen is seen whole', async ({ stag
 })
 
 test('whatever the page, a banner is seen whole at its edge, and leaves the page as it was', async ({ stage }) => {
-  const how = times('banners', 10)
+  const how = times('banners', 5)
   test.setTimeout(how.numRuns * 15_000)
   const place = fc.record({ banner: fc.constantFrom('top', 'bottom'), push: fc.boolean() })
   await fc.assert(

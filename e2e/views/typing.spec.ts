@@ -74,11 +74,14 @@ const WRONG = [
 for (const [question, typed, says] of WRONG)
   test(`what is wrong with a ${question.type} is said in the language of the card: ${says}`, async ({ stage }) => {
     const { page } = stage
+    await page.clock.install()
+    await stage.visit()
     await stage.open(asking(question as never, { language: 'de' }))
     if (typed) await page.locator('beckon-view input').pressSequentially(typed)
     await page.getByRole('button', { name: 'Senden' }).click()
     await expect(page.locator('beckon-view .error')).toHaveText(says)
     await expect(page.locator('beckon-view :focus')).toHaveAccessibleDescription(says)
+    await page.clock.fastForward(10_000)
     await expect(spoken(stage)).toBeEmpty()
     if (!('input' in question)) return
     await page.locator('beckon-view input').fill(question.input === 'email' ? 'ada@example.com' : '2.5')

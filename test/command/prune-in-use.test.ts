@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aPlace, LASTING, type StoreName } from '../server/stores.ts'
+import { ANY_LASTING, aPlace, type StoreName } from '../server/stores.ts'
 import { remove, write } from './a-folder-of.ts'
 import { aFolder } from './a-world.ts'
 import { anAccount } from './an-account.ts'
@@ -30,7 +30,7 @@ async function aFolderWith(files: { [name: string]: unknown }, store: StoreName 
   return { ...account, folder: join(cwd, 'x'), type, names }
 }
 
-describe.each(LASTING)('--prune on %s', store => {
+describe.each(ANY_LASTING)('--prune on %s', store => {
   test.each([
     ['a launcher of the same push starts', 'launcher "Help"', 'user.json', launcher('name:A')],
     ['the audience of a file of the same push names', 'tour "Next"', 'user.json', asks('name:A')],

@@ -1,7 +1,7 @@
 import { readdirSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aPlace, LASTING, type StoreName } from '../server/stores.ts'
+import { ANY_LASTING, aPlace, type StoreName } from '../server/stores.ts'
 import { readJson, remove, write } from './a-folder-of.ts'
 import { aFolder } from './a-world.ts'
 import { anAccount } from './an-account.ts'
@@ -39,7 +39,7 @@ async function aFolderWith(files: { [name: string]: unknown }, store: StoreName 
   }
 }
 
-describe.each(LASTING)('An Environment in a file without an id, on %s', store => {
+describe.each(ANY_LASTING)('An Environment in a file without an id, on %s', store => {
   const withStaging = async () => {
     const world = await aFolderWith(
       { 'stg.json': STAGING, 'one.json': tour('One', { url_group_ids: ['file:stg'] }) },
@@ -113,7 +113,7 @@ test('A Segment in a file without an id that somebody renames is not made again'
   expect((await list('segments')).map(({ content }) => content.name)).toEqual(['Bosses'])
 })
 
-describe.each(LASTING)('Files that change names in one commit, on %s', store => {
+describe.each(ANY_LASTING)('Files that change names in one commit, on %s', store => {
   const three = async () => {
     const world = await aFolderWith(
       { 'one.json': tour('One'), 'two.json': tour('Two', { position: 2 }), 'three.json': tour('Three') },

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aPlace, LASTING, type StoreName } from '../server/stores.ts'
+import { ANY_LASTING, aPlace, type StoreName } from '../server/stores.ts'
 import { readJson, remove, write } from './a-folder-of.ts'
 import { aFolder } from './a-world.ts'
 import { anAccount } from './an-account.ts'
@@ -60,7 +60,7 @@ function clone(folder: string, address: string): void {
   )
 }
 
-describe.each(LASTING)('Two folders with a file of one name, on %s', store => {
+describe.each(ANY_LASTING)('Two folders with a file of one name, on %s', store => {
   test('the second one does not take the Experience of the first: it is told whose it is and what to do', async () => {
     const { push, names, cwd } = await severalFolders(
       {
@@ -221,7 +221,7 @@ async function withKey(folders: { [folder: string]: { [name: string]: unknown } 
   return { ...account, feedKey }
 }
 
-describe.each(LASTING)('Two folders that were pulled at the same moment, on %s', store => {
+describe.each(ANY_LASTING)('Two folders that were pulled at the same moment, on %s', store => {
   test('the second push does not take back what the first one wrote', async () => {
     const { push, type, edit, one } = await severalFolders({ e: { 'welcome.json': tour('Welcome', 'Hello') } }, store)
     await push('e', '--publish')
@@ -350,7 +350,7 @@ describe('What a colleague archived', () => {
   })
 })
 
-describe.each(LASTING)('--prune, on %s', store => {
+describe.each(ANY_LASTING)('--prune, on %s', store => {
   test('archives nothing of another folder, and says from where it comes', async () => {
     const { push, names, cwd } = await severalFolders(
       {

@@ -1,7 +1,7 @@
 import { existsSync, renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aPlace, LASTING, type StoreName } from '../server/stores.ts'
+import { ANY_LASTING, aPlace, type StoreName } from '../server/stores.ts'
 import { readJson, write } from './a-folder-of.ts'
 import { aFolder } from './a-world.ts'
 import { anAccount } from './an-account.ts'
@@ -32,7 +32,7 @@ async function twoClones(store: StoreName = 'SQLite in memory') {
   }
 }
 
-describe.each(LASTING)('A clone whose file was never pulled, on %s', store => {
+describe.each(ANY_LASTING)('A clone whose file was never pulled, on %s', store => {
   test('does not replace what a colleague wrote and another clone has pulled and pushed', async () => {
     const { type, cwd, look, colleague } = await twoClones(store)
     await colleague('of Ada')

@@ -1,7 +1,7 @@
 import { renameSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aPlace, LASTING, type StoreName } from '../server/stores.ts'
+import { ANY_LASTING, aPlace, type StoreName } from '../server/stores.ts'
 import { readJson, remove, write } from './a-folder-of.ts'
 import { aFolder } from './a-world.ts'
 import { anAccount } from './an-account.ts'
@@ -80,7 +80,7 @@ const withKeys = (before: { [id: string]: unknown[] }, keys: { [name: string]: s
     Object.entries(before).map(([id, [name, , ...rest]]) => [id, [name, keys[name as string], ...rest]]),
   )
 
-describe.each(LASTING)('Two files that swap their names, on %s', store => {
+describe.each(ANY_LASTING)('Two files that swap their names, on %s', store => {
   test.each([
     ['that were never pulled', false],
     ['with the ids of the other account', true],

@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { aPlace, LASTING } from '../server/stores.ts'
+import { ANY_LASTING, aPlace } from '../server/stores.ts'
 import { readJson, write } from './a-folder-of.ts'
 import { aFolder } from './a-world.ts'
 import { anAccount } from './an-account.ts'
@@ -12,7 +12,7 @@ const FILES = {
   'theme.json': { kind: 'theme', radius: 1 },
 }
 
-describe.each(LASTING)('A folder that is pulled from one account and pushed to another, on %s', store => {
+describe.each(ANY_LASTING)('A folder that is pulled from one account and pushed to another, on %s', store => {
   const accounts = async () => {
     const both = await Promise.all(
       ['staging', 'production'].map(async () => {

@@ -6,7 +6,8 @@ import type { Block } from './read-blocks.ts'
 const root = join(import.meta.dirname, '../..')
 
 /**
- * What the compiler says about each block. Each block is a module, with the package's own entries instead of the installed ones.
+ * What the compiler says about each block. Each block is a module, with the package's own types, as they were built, instead of
+ * installed ones: run `npm run build` first.
  */
 export function checkTypes(blocks: Block[]): string[] {
   // Inside the project, so that its dependencies are found; in dist, so that nothing keeps it.
@@ -17,7 +18,6 @@ export function checkTypes(blocks: Block[]): string[] {
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config))
     const tsc = join(root, 'node_modules/typescript/bin/tsc')
     const { stdout } = spawnSync(process.execPath, [tsc, '-p', folder, '--pretty', 'false'], { encoding: 'utf8' })
-    // `npm run typecheck` reports errors in src/.
     return stdout.split('\n').filter(line => /-line-\d+\.tsx?\(.*\berror TS/.test(line))
   } finally {
     rmSync(folder, { recursive: true, force: true })
@@ -38,11 +38,11 @@ const config = {
     // Examples may declare more than they use, and await at the top level.
     noUnusedLocals: false,
     paths: {
-      beckon: ['../../src/client/index.ts'],
-      'beckon/global': ['../../src/client/global.ts'],
-      'beckon/evaluator': ['../../src/evaluator/index.ts'],
-      'beckon/server': ['../../src/server/index.ts'],
-      'beckon/playwright': ['../../src/testing/index.ts'],
+      beckon: ['../types/src/client/index.d.ts'],
+      'beckon/global': ['../types/src/client/global.d.ts'],
+      'beckon/evaluator': ['../types/src/evaluator/index.d.ts'],
+      'beckon/server': ['../types/src/server/index.d.ts'],
+      'beckon/playwright': ['../types/src/testing/index.d.ts'],
     },
   },
   include: ['*.ts', '*.tsx'],

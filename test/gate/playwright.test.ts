@@ -1,16 +1,9 @@
 import { expect, test, vi } from 'vitest'
-import { runGate } from './run-gate.ts'
+import { IN_FULL } from '../runs.ts'
+import { CONFIG, given, run, SOUND } from './run-browser-tests.ts'
 
 // Whole runs of a test runner, which take time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
-
-const CONFIG = (more = '') => `export default { testDir: 'e2e', workers: 1, ${more} }`
-const SOUND = `import { test } from '@playwright/test'
-  test('holds', () => {})`
-const given = (rest: string) => `import { expect, test } from '@playwright/test'
-  ${rest}`
-const run = (files: { [name: string]: string }, config = CONFIG()) =>
-  runGate('playwright', { 'playwright.config.ts': config, ...files })
 
 test('[B10] a browser run in which everything ran and held passes', async () => {
   const { code, counts } = await run({ 'e2e/sound.spec.ts': SOUND })
@@ -41,50 +34,35 @@ test('[B10] whatever goes wrong in a file of browser tests counts as failed, bes
   expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: 6, skipped: 0 } })
 })
 
-test('[B10] a rejection that nobody handles counts as failed, in whichever test the browser run notices it', async () => {
-  const late = `test('x', async () => { Promise.reject(new Error('late')) })`
-  const { code, counts, output } = await run({ 'e2e/broken.spec.ts': given(late) })
-  expect(output).toContain('Error: late')
-  expect(counts!.failed).toBeGreaterThan(0)
-  expect(code).toBe(1)
-})
-
-// Here nothing runs at all, not even the sound file.
-test.each<[string, string, number, string]>([
+const NOTHING_RUNS: [what: string, broken: string, failures: number, said: string][] = [
   ['a file that does not load', `const half = ;`, 3, 'Unexpected token'],
   ['a test that keeps others from running', `test.only('x', () => {})`, 3, 'only'],
-])('[B10] %s counts as failed, and with it all that did not run', async (_, broken, failures, said) => {
-  const { code, counts, output } = await run({ 'e2e/broken.spec.ts': given(broken), 'e2e/sound.spec.ts': SOUND })
-  expect(output).toContain(said)
-  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 1, failed: failures, skipped: 0 } })
-})
+]
+// Not even the sound file runs.
+test.each(IN_FULL ? NOTHING_RUNS : NOTHING_RUNS.slice(0, 1))(
+  '[B10] %s counts as failed, and with it all that did not run',
+  async (_, broken, failures, said) => {
+    const { code, counts, output } = await run({ 'e2e/broken.spec.ts': given(broken), 'e2e/sound.spec.ts': SOUND })
+    expect(output).toContain(said)
+    expect({ code, counts }).toEqual({ code: 1, counts: { passed: 1, failed: failures, skipped: 0 } })
+  },
+)
 
-test('[B10] no browser test found counts as failed', async () => {
-  const { code, counts, output } = await run({ 'e2e/README.md': 'Nothing to test.' })
-  expect(output).toMatch(/^Error: No tests found/m)
-  expect(code).toBe(1)
-  expect(counts).toMatchObject({ passed: 1 })
-  expect(counts!.failed).toBeGreaterThan(0)
-})
-
-test('[B10] browser tests that did not run count as failed', async () => {
-  const files = { 'e2e/sound.spec.ts': SOUND, 'e2e/forgotten.spec.ts': SOUND }
-  const { code, counts, output } = await run(files, CONFIG(`testIgnore: '**/forgotten*'`))
-  expect(output).toContain('forgotten.spec.ts did not run.')
-  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: 1, skipped: 0 } })
-})
-
-test.each<[string, string, string]>([
+const ENDS: [how: string, ends: string, config: string][] = [
   ['is killed', `process.kill(process.ppid, 'SIGKILL')`, ''],
   ['ends itself when its time is over', `await new Promise(() => {})`, 'globalTimeout: 1_500,'],
-])('[B10] a browser run that %s counts what it did not get to as failed', async (_, ends, more) => {
-  const files = { 'e2e/a.spec.ts': given(`test('ends it', async () => { ${ends} }); test('next', () => {})`) }
-  const { code, counts, output } = await run(files, CONFIG(more))
-  expect(output).toContain('The run was ended early.')
-  expect(code).toBe(1)
-  expect(counts).toMatchObject({ passed: 1, skipped: 0 })
-  expect(counts!.failed).toBeGreaterThanOrEqual(3)
-})
+]
+test.each(IN_FULL ? ENDS : ENDS.slice(0, 1))(
+  '[B10] a browser run that %s counts what it did not get to as failed',
+  async (_, ends, more) => {
+    const files = { 'e2e/a.spec.ts': given(`test('ends it', async () => { ${ends} }); test('next', () => {})`) }
+    const { code, counts, output } = await run(files, CONFIG(more))
+    expect(output).toContain('The run was ended early.')
+    expect(code).toBe(1)
+    expect(counts).toMatchObject({ passed: 1, skipped: 0 })
+    expect(counts!.failed).toBeGreaterThanOrEqual(3)
+  },
+)
 
 test('[B10] browser tests that are skipped, or pass only at the second try, are named', async () => {
   const files = {

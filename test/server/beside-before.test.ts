@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { type BeckonServer, createServer, type ServerOptions } from '../../src/server/app/create-server.ts'
 import { MIGRATIONS } from '../../src/server/store/migrate.ts'
-import { LONG, runs } from '../runs.ts'
+import { IN_FULL, LONG, runs } from '../runs.ts'
 import { aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './caller.ts'
 import { compareAll } from './second-count/compare.ts'
 import { aVisitor, aWorld, chanceFrom, send, step } from './second-count/generate.ts'
@@ -79,7 +79,7 @@ const figuresOf = async (me: Caller, { tour, survey }: Content) =>
 test('the server of the release before goes on while a new one migrates, and both count the same', {
   timeout: LONG,
 }, async () => {
-  const { numRuns: wanted } = runs('requests to each', 10_000, 300)
+  const { numRuns: wanted } = runs('requests to each', 10_000, 100)
   const options = await aDatabase()
   const old = await startBefore(options)
   onTestFinished(() => old.close())
@@ -125,8 +125,8 @@ test('what the release before writes beside a new server is counted as if the ne
     const world = await aWorld(servers, chance, 'Europe/Berlin', Date.parse('2027-03-20T08:00:00Z'))
     // The release before takes the answer that arrives last. So they arrive in order here.
     world.inOrder = true
-    for (let made = 0; made < 20; made++) await aVisitor(world)
-    for (let move = 0; move < 150; move++) await step(world)
+    for (let made = 0; made < (IN_FULL ? 20 : 10); made++) await aVisitor(world)
+    for (let move = 0; move < (IN_FULL ? 150 : 50); move++) await step(world)
     for (const visitor of world.visitors) if (!visitor.over) await send(world, visitor)
     for (const server of servers) await server.settle()
     // The new server says it, with the meaning that its figures have now.

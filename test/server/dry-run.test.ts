@@ -9,10 +9,9 @@ import { aCaller, type Caller, displayed, unique } from './caller.ts'
 import { anAccountDrawn, createDrawn } from './generated-account.ts'
 import { serverFor } from './server-for.ts'
 import { SMALL } from './small.ts'
-import { aPlace, lookInto, openServer, type StoreName } from './stores.ts'
+import { aPlace, lookInto, openServer, STORES } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
-const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
 const DAY = 86_400_000
 
 /** Everybody in an account, as the API lists them. */

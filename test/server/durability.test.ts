@@ -2,13 +2,14 @@ import { Agent, request } from 'node:http'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { describe, expect, test } from 'vitest'
+import { IN_FULL } from '../runs.ts'
 import { type Answered, aBoot, aReport, displayed, ORIGIN, unique } from './caller.ts'
 import { type Running, startProcess } from './process/start-process.ts'
 import { aSurvey } from './sample-experiences.ts'
 import { SMALL } from './small.ts'
 import { aPlace, LASTING } from './stores.ts'
 
-const ROUNDS = process.env.BECKON_LONG ? 30 : 2
+const ROUNDS = IN_FULL ? 30 : 1
 const WRITERS = 8
 
 /** Something that the server acknowledged, and how to check that it is still true. */

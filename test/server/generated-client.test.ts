@@ -7,7 +7,7 @@ import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import type { Document } from '../../src/server/documents/openapi/document.ts'
-import { aServer } from './stores.ts'
+import { ANY_STORE, aServer } from './stores.ts'
 
 // Like a customer: types by openapi-typescript from a running server, calls by openapi-fetch, compiled by tsc.
 
@@ -77,7 +77,7 @@ test('calls of every operation compile under strict, against types made from the
   expect(stdout).toBe('')
 }, 300_000)
 
-test.each(['SQLite in memory', 'PostgreSQL'] as const)(
+test.each(ANY_STORE)(
   'a generated client calls every operation once, on %s',
   async store => {
     const own = store === 'PostgreSQL' ? await started(store) : null

@@ -13,7 +13,7 @@ import { runs } from '../runs.ts'
 import { someone } from './a-browser.ts'
 import { aCaller, aReport, displayed, unique } from './caller.ts'
 import { serverFor } from './server-for.ts'
-import { lookInto, type StoreName } from './stores.ts'
+import { lookInto, STORES, type StoreName } from './stores.ts'
 
 const PAIRS: [StoreName, StoreName][] = [
   ['SQLite in memory', 'PostgreSQL'],
@@ -210,51 +210,48 @@ describe.each(PAIRS)('Everything of an account leaves %s and comes to %s', (one,
   })
 })
 
-describe.each(['SQLite in memory', 'SQLite on disk', 'PostgreSQL'] as StoreName[])(
-  'A deleted account, on %s',
-  store => {
-    const { server } = serverFor(store)
+describe.each(STORES)('A deleted account, on %s', store => {
+  const { server } = serverFor(store)
 
-    test('nothing of it is left in the whole database, and the other accounts have everything', async () => {
-      const gone = await anAccount(server, 'To be deleted')
-      const stays = await anAccount(server, 'To stay')
-      const { mark, owner, tour } = await fill(server, gone)
-      const other = await fill(server, stays)
-      const whole = async () => {
-        const texts: string[] = []
-        for (const table of tableNames) texts.push(JSON.stringify(await lookInto(server, `SELECT * FROM ${table}`)))
-        return texts.join('\n')
-      }
-      const before = await rowsOf(server, stays.account)
-      expect(await whole()).toContain(mark)
-      const author = await someone(server, 'publisher', { account: gone.account })
-      const { contents } = (await gone.me.api('GET', '/v3/edit/account/contents')).body
-      expect(contents).toMatchObject({ experiences: 2, segments: 1, people: 5, answers: 5, events: 5, webhooks: 1 })
+  test('nothing of it is left in the whole database, and the other accounts have everything', async () => {
+    const gone = await anAccount(server, 'To be deleted')
+    const stays = await anAccount(server, 'To stay')
+    const { mark, owner, tour } = await fill(server, gone)
+    const other = await fill(server, stays)
+    const whole = async () => {
+      const texts: string[] = []
+      for (const table of tableNames) texts.push(JSON.stringify(await lookInto(server, `SELECT * FROM ${table}`)))
+      return texts.join('\n')
+    }
+    const before = await rowsOf(server, stays.account)
+    expect(await whole()).toContain(mark)
+    const author = await someone(server, 'publisher', { account: gone.account })
+    const { contents } = (await gone.me.api('GET', '/v3/edit/account/contents')).body
+    expect(contents).toMatchObject({ experiences: 2, segments: 1, people: 5, answers: 5, events: 5, webhooks: 1 })
 
-      expect((await author.ask('DELETE', '/v3/edit/account', { name: 'To be deleted' })).status).toBe(403)
-      expect((await owner.ask('DELETE', '/v3/edit/account', { name: 'to be deleted' })).status).toBe(422)
-      expect((await gone.me.api('GET', `/v3/edit/tours/${tour.id}`)).status).toBe(200)
-      const deleted = await owner.ask('DELETE', '/v3/edit/account', { name: 'To be deleted' })
-      expect([deleted.status, deleted.body.contents]).toEqual([200, contents])
+    expect((await author.ask('DELETE', '/v3/edit/account', { name: 'To be deleted' })).status).toBe(403)
+    expect((await owner.ask('DELETE', '/v3/edit/account', { name: 'to be deleted' })).status).toBe(422)
+    expect((await gone.me.api('GET', `/v3/edit/tours/${tour.id}`)).status).toBe(200)
+    const deleted = await owner.ask('DELETE', '/v3/edit/account', { name: 'To be deleted' })
+    expect([deleted.status, deleted.body.contents]).toEqual([200, contents])
 
-      // At once: nobody gets in, and no page gets anything.
-      expect((await gone.me.api('GET', '/v3/edit/account')).status).toBe(403)
-      expect((await owner.ask('GET', '/v3/edit/account')).status).toBe(401)
-      expect((await author.ask('GET', '/v3/edit/account')).status).toBe(401)
-      expect((await gone.me.boot({ uid: `${mark}-1` })).body.visit).toBeUndefined()
-      await server.settle()
-      expect(await whole()).not.toContain(mark)
-      server.clock.advance(61_000)
-      await server.settle()
-      const left = await whole()
-      for (const trace of [gone.account, gone.token, mark, owner.email]) expect(left).not.toContain(trace)
-      server.clock.reset()
-      expect(await rowsOf(server, stays.account)).toEqual(before)
-      expect(left).toContain(other.mark)
-      expect((await stays.me.api('GET', '/v3/edit/account')).status).toBe(200)
-    })
-  },
-)
+    // At once: nobody gets in, and no page gets anything.
+    expect((await gone.me.api('GET', '/v3/edit/account')).status).toBe(403)
+    expect((await owner.ask('GET', '/v3/edit/account')).status).toBe(401)
+    expect((await author.ask('GET', '/v3/edit/account')).status).toBe(401)
+    expect((await gone.me.boot({ uid: `${mark}-1` })).body.visit).toBeUndefined()
+    await server.settle()
+    expect(await whole()).not.toContain(mark)
+    server.clock.advance(61_000)
+    await server.settle()
+    const left = await whole()
+    for (const trace of [gone.account, gone.token, mark, owner.email]) expect(left).not.toContain(trace)
+    server.clock.reset()
+    expect(await rowsOf(server, stays.account)).toEqual(before)
+    expect(left).toContain(other.mark)
+    expect((await stays.me.api('GET', '/v3/edit/account')).status).toBe(200)
+  })
+})
 
 test('a row is the same after it was made readable', () => {
   const value = fc.oneof(

@@ -8,10 +8,9 @@ import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { SIZES } from '../../src/server/store/sizes.ts'
 import { runs } from '../runs.ts'
 import { type Answered, aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
-import { aServer, type StoreName } from './stores.ts'
+import { aServer, STORES } from './stores.ts'
 import { watchStatements } from './watch-statements.ts'
 
-const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
 const PLANS = ['free', 'pro', 'team']
 
 describe.each(STORES)('People, on %s', store => {

@@ -3,9 +3,8 @@ import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { withCode } from '../../src/server/authoring/previews/preview-address.ts'
 import { allRows } from './all-rows.ts'
 import { type Answered, aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
-import { aServer, lookInto, type StoreName } from './stores.ts'
+import { aServer, lookInto, STORES } from './stores.ts'
 
-const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
 const PAGE = 'https://app.example.com/settings'
 const ORIGIN = 'https://app.example.com'
 const PRO = { items: [{ kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }] }

@@ -10,9 +10,8 @@ import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { endpoints } from '../../src/server/app/endpoints.ts'
 import { aBrowser, type Browser, LOCAL, SAME_ORIGIN, someone } from './a-browser.ts'
 import { type Answered, aCaller, unique } from './caller.ts'
-import { aServer, type StoreName } from './stores.ts'
+import { ANY_STORE, aServer } from './stores.ts'
 
-const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
 const CONSOLE = 'https://console.example.com'
 const SECRET = { 'x-account-secret': 'secret-of-the-first-account' }
 
@@ -49,7 +48,7 @@ function due({ access, may }: Endpoint, who: Way, from: string): 'in' | 401 | 40
 const guarded = endpoints.filter(({ access }) => access !== 'public' && access !== 'page')
 const operations = guarded.flatMap(endpoint => endpoint.methods.map(method => ({ endpoint, method })))
 
-describe.each(STORES)('Every endpoint, on %s', store => {
+describe.each(ANY_STORE)('Every endpoint, on %s', store => {
   let server: BeckonServer
   const people = new Map<Way, { id: string }>()
   beforeAll(async () => {

@@ -1,15 +1,14 @@
 import type { Browser } from 'playwright'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { SIZES } from '../../src/server/store/sizes.ts'
-import { LONG, runs } from '../runs.ts'
+import { IN_FULL, LONG, runs } from '../runs.ts'
 import { type Case, liveThrough } from './second-count/live-through.ts'
 import { aChromium } from './second-count/pages.ts'
 import { SMALL } from './small.ts'
 import type { StoreName } from './stores.ts'
 
-/** The 20,000 people of a large customer, and as many moves as figures with real sizes need, come with `npm run test:long`. */
-const inFull = !!process.env.BECKON_LONG
-const moves = (long: number) => (inFull ? long : 80)
+/** The 20,000 people of a large customer, and as many moves as figures with real sizes need, come with the long run. */
+const moves = (long: number) => (IN_FULL ? long : 60)
 
 let browser: Browser
 beforeAll(async () => {
@@ -17,7 +16,7 @@ beforeAll(async () => {
 })
 afterAll(() => browser?.close())
 
-describe.each<[string, Omit<Case, 'seed'>, number]>([
+const CASES: [title: string, given: Omit<Case, 'seed'>, long: number][] = [
   [
     'SQLite, small sizes',
     { store: 'SQLite in memory', processes: 1, sizes: SMALL, people: 30, moves: moves(240) },
@@ -30,17 +29,20 @@ describe.each<[string, Omit<Case, 'seed'>, number]>([
     40,
   ],
   ['two processes, real sizes', { store: 'PostgreSQL', processes: 2, sizes: SIZES, people: 60, moves: moves(400) }, 10],
-])('%s', (title, given, long) => {
+]
+
+// The figures with real sizes are compared on SQLite, and those of two processes with small ones.
+describe.each(IN_FULL ? CASES : CASES.slice(0, 3))('%s', (title, given, long) => {
   test('every figure equals a second count from what happened', { timeout: LONG }, async () => {
     const { seed, numRuns } = runs(`accounts (${title})`, long, 1)
     // In the usual run, one of the four is enough. In the long one, the console is read of every tenth account.
-    const reads = (account: number) => (inFull ? account % 10 === 0 : title === 'SQLite, small sizes')
+    const reads = (account: number) => (IN_FULL ? account % 10 === 0 : title === 'SQLite, small sizes')
     let compared = 0
     for (let account = 0; account < numRuns; account++) {
       try {
         compared += await liveThrough({
           ...given,
-          once: !inFull && given.sizes === SIZES,
+          once: !IN_FULL && given.sizes === SIZES,
           seed: seed + account,
           browser: reads(account) ? browser : undefined,
         })
@@ -55,7 +57,7 @@ describe.each<[string, Omit<Case, 'seed'>, number]>([
   })
 })
 
-test.runIf(inFull).each<StoreName>(['SQLite on disk', 'PostgreSQL'])(
+test.each<StoreName>(IN_FULL ? ['SQLite on disk', 'PostgreSQL'] : [])(
   'every figure of 20,000 people equals a second count, on %s',
   { timeout: LONG },
   async store => {

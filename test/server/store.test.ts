@@ -6,11 +6,11 @@ import { openPostgres } from '../../src/server/store/postgres.ts'
 import { openSqlite } from '../../src/server/store/sqlite.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { SMALL } from './small.ts'
-import { aPlace, type Place, STORES } from './stores.ts'
+import { aPlace, EVERY_STORE, type Place } from './stores.ts'
 
 const NAMED = 'SELECT value FROM things WHERE name = $1'
 
-describe.each(STORES)('The store: %s', name => {
+describe.each(EVERY_STORE)('The store: %s', name => {
   let place: Place
   let store: Store
   beforeAll(async () => {

@@ -6,6 +6,7 @@ import { inject } from 'vitest'
 import { type BeckonServer, createServer, type ServerOptions } from '../../src/server/app/create-server.ts'
 import { EVERY_ACCOUNT } from '../../src/server/ground/every-account.ts'
 import type { Value } from '../../src/server/store/store.ts'
+import { IN_FULL } from '../runs.ts'
 import { checkAnswers } from './check-answers.ts'
 import { SMALL } from './small.ts'
 import { onPostgres, TEMPLATE } from './template.ts'
@@ -17,11 +18,27 @@ export interface Place {
   remove(): Promise<void>
 }
 
-export const STORES = ['SQLite in memory', 'SQLite on disk', 'PostgreSQL'] as const
-export type StoreName = (typeof STORES)[number]
+export const EVERY_STORE = ['SQLite in memory', 'SQLite on disk', 'PostgreSQL'] as const
+export type StoreName = (typeof EVERY_STORE)[number]
+
+const BOTH: readonly StoreName[] = ['SQLite in memory', 'PostgreSQL']
+const ONE = BOTH.slice(0, 1)
+const isQuick = Boolean(process.env.BECKON_QUICK)
+
+/** One code runs all statements on SQLite, in memory or on disk. So the usual run has both databases, and the long run all stores. */
+export const STORES = IN_FULL ? EVERY_STORE : isQuick ? ONE : BOTH
+
+/** For what no statement decides, such as the rights of a request. The long run has both databases. */
+export const ANY_STORE = IN_FULL ? BOTH : ONE
 
 /** The stores that survive restarts and kills. */
 export const LASTING = ['SQLite on disk', 'PostgreSQL'] as const
+
+/** For what files and requests decide. The long run has both. */
+export const ANY_LASTING: readonly (typeof LASTING)[number][] = IN_FULL ? LASTING : ['SQLite on disk']
+
+/** Passwords are many in tests, and none of them is worth anything. */
+export const CHEAP = { log2N: 8, r: 8, p: 1 }
 
 /** `template`: the database to copy. Without it, nothing is in the new one. */
 export async function aPlace(store: StoreName, template?: string): Promise<Place> {
@@ -47,7 +64,7 @@ export async function aPlace(store: StoreName, template?: string): Promise<Place
 
 /** A server whose answers are compared with the API document. */
 export async function openServer(options: ServerOptions): Promise<BeckonServer> {
-  const server = await createServer({ sizes: SMALL, ...options })
+  const server = await createServer({ sizes: SMALL, passwordCost: CHEAP, ...options })
   checkAnswers(server.app)
   return server
 }

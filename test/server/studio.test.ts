@@ -7,9 +7,8 @@ import { ALLOWED } from '../../src/server/authoring/studio/allowed.ts'
 import { aMember, LOCAL, PASSWORD, someone } from './a-browser.ts'
 import { allRows } from './all-rows.ts'
 import { type Answered, aCaller, type Caller, unique } from './caller.ts'
-import { aServer, lookInto, type StoreName } from './stores.ts'
+import { aServer, lookInto, STORES } from './stores.ts'
 
-const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
 const ORIGIN = 'https://app.example.com'
 const PAGE = `${ORIGIN}/settings`
 const EVIL = 'https://evil.example'

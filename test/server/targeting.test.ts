@@ -8,9 +8,7 @@ import { makeUidHash } from '../../src/server/pages/visit/uid-hash.ts'
 import { aPage } from './a-page.ts'
 import { aCaller, type Caller, unique } from './caller.ts'
 import { serverFor } from './server-for.ts'
-import { lookInto, type StoreName } from './stores.ts'
-
-const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
+import { lookInto, STORES } from './stores.ts'
 
 const property = (prop: string, op: string, value?: unknown) => ({ kind: 'property', prop, op, value })
 const company = (prop: string, op: string, value?: unknown) => ({ kind: 'company', prop, op, value })

@@ -5,9 +5,8 @@ import { createPasswords } from '../../src/server/access/users/password.ts'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { aBrowser, aMember, LOCAL, PASSWORD, SAME_ORIGIN, someone } from './a-browser.ts'
 import { aCaller, unique } from './caller.ts'
-import { aServer, lookInto, type StoreName } from './stores.ts'
+import { aServer, lookInto, STORES } from './stores.ts'
 
-const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
 const HOUR = 3_600_000
 const tokenOf = (url: string) => url.split('#')[1]!
 
@@ -67,6 +66,7 @@ describe.each(STORES)('Users, on %s', store => {
   })
 
   test('[U3] passwords lie in the database as scrypt hashes, each with its own salt, tokens as hashes', async () => {
+    const server = await aServer(store, { passwordCost: undefined })
     const [one, other] = [await aMember(server, 'viewer'), await aMember(server, 'viewer')]
     const rows = await lookInto<{ password: string }>(server, 'SELECT password FROM users WHERE id IN ($1, $2)', [
       one.id,
@@ -83,6 +83,7 @@ describe.each(STORES)('Users, on %s', store => {
     expect(everything).not.toContain(one.cookie.split('=')[1])
     expect(everything).not.toContain('bkl_')
     expect(everything).not.toContain(PASSWORD)
+    await server.close()
   })
 
   test('[U4] a wrong password and an unknown address are answered alike', async () => {

@@ -4,11 +4,10 @@ import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { EVERY_ACCOUNT } from '../../src/server/ground/every-account.ts'
 import { SIZES } from '../../src/server/store/sizes.ts'
 import { aCaller, aReport, type Caller, unique } from './caller.ts'
-import { aServer, type StoreName } from './stores.ts'
+import { aServer, STORES } from './stores.ts'
 import { watchStatements } from './watch-statements.ts'
 
 const DAY = 86_400_000
-const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
 
 type Found = { code: string; at: string; says: string; advice: string }
 const PRO = { kind: 'property', prop: 'plan', op: 'eq', value: 'pro' }

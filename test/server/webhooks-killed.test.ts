@@ -5,14 +5,14 @@ import { aBoot, aReport, displayed, unique } from './caller.ts'
 import { type Running, startProcess } from './process/start-process.ts'
 import { aReceiver, type Received, well } from './receiver.ts'
 import { SMALL } from './small.ts'
-import { aPlace, LASTING, lookInto } from './stores.ts'
+import { ANY_LASTING, aPlace, lookInto } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 const KILLS = process.env.BECKON_LONG ? 30 : 2
 const PROCESSES = { 'SQLite on disk': 1, PostgreSQL: 2 }
 const HELD = 120_000
 
-describe.each(LASTING)('Webhooks on %s', store => {
+describe.each(ANY_LASTING)('Webhooks on %s', store => {
   test('[S302] whatever is killed, sender or receiver, every message arrives, none is made up, and repeats are the same', {
     timeout: LONG,
   }, async () => {

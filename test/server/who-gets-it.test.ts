@@ -15,9 +15,8 @@ import { aCaller, aReport, type Caller, unique } from './caller.ts'
 import { aPerson, aSegment, type Drawn } from './generated-targets.ts'
 import { serverFor } from './server-for.ts'
 import { SMALL } from './small.ts'
-import { lookInto, type StoreName } from './stores.ts'
+import { lookInto, STORES } from './stores.ts'
 
-const STORES: StoreName[] = ['SQLite in memory', 'PostgreSQL']
 const NOON = Date.UTC(2026, 4, 5, 12)
 /** How many Segments and people; Segments that are live at the same time; and how many people the server reads at once. */
 const FULL = process.env.BECKON_LONG

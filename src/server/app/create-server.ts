@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
 import { type Credentials, createAccount, ensureSecret } from '../access/users/create-account.ts'
-import { createPasswords } from '../access/users/password.ts'
+import { createPasswords, type PasswordCost } from '../access/users/password.ts'
 import { startDryRuns } from '../authoring/dry-run/dry-runs.ts'
 import { createReadLive } from '../content/experiences/read-live.ts'
 import { createFeedSummaries } from '../content/feed/feed-summaries.ts'
@@ -66,6 +66,8 @@ export interface ServerOptions {
   limits?: Partial<Limits>
   /** How much one turn of a loop takes. For tests. */
   sizes?: Sizes
+  /** How hard it is to try passwords. For tests. */
+  passwordCost?: PasswordCost
   /** How many proxies in front of the server add to `X-Forwarded-For`. */
   trustedProxies?: number
   /** The origin where users sign in: https, or http on this machine. Without it, they can sign in only on this machine. */
@@ -166,7 +168,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     requests: createRequestLimiter(store, clock, accountIds),
     capacity: createCapacity(limits.requestsAtOnce),
     provenSecrets: new Set<string>(),
-    passwords: createPasswords(),
+    passwords: createPasswords(options.passwordCost),
     publicUrl: options.publicUrl ?? null,
     webhooksAllow,
     summaries: createFeedSummaries(),

