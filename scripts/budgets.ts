@@ -27,7 +27,7 @@ export type BundleName =
   | 'segments'
   | 'drop-in'
   | 'preact'
-  | 'without-top-layer'
+  | 'older'
   | 'tags'
   | 'links'
   | 'media'
@@ -54,31 +54,31 @@ export const BUDGETS: Budget[] = [
   { what: 'the snippet', of: ['snippet'], limit: 500 },
   // A hundred bytes of the entry detect that somebody wants to edit on this page.
   { what: 'nothing to show', of: ['entry'], limit: 9_000, goal: 6_500 },
-  { what: 'something may show later', of: ['entry', 'decide'], limit: 16_500, goal: 12_000 },
-  { what: 'a delivered tour', of: ['entry', 'whole-tour'], limit: 30_900, goal: 22_500 },
+  { what: 'something may show later', of: ['entry', 'decide'], limit: 16_600, goal: 12_000 },
+  { what: 'a delivered tour', of: ['entry', 'whole-tour'], limit: 31_600, goal: 22_500 },
   {
     what: 'a delivered tour with a backdrop, names and pictures',
     of: ['entry', 'whole-tour', 'tags', 'links', 'media', 'modal'],
-    limit: 34_200,
+    limit: 34_900,
   },
-  { what: 'a delivered tour beside elements', of: ['entry', 'whole-beside', 'watch'], limit: 33_000 },
-  { what: 'an automatic tour', of: ['entry', 'decide', 'whole-tour'], limit: 38_500, goal: 28_500 },
-  { what: 'a delivered survey', of: ['entry', 'whole-survey'], limit: 33_300, goal: 24_000 },
+  { what: 'a delivered tour beside elements', of: ['entry', 'whole-beside', 'watch'], limit: 33_700 },
+  { what: 'an automatic tour', of: ['entry', 'decide', 'whole-tour'], limit: 39_200, goal: 28_500 },
+  { what: 'a delivered survey', of: ['entry', 'whole-survey'], limit: 34_000, goal: 24_000 },
   {
     what: 'a delivered survey with faces and options',
     of: ['entry', 'whole-survey', 'faces', 'choices'],
-    limit: 34_900,
+    limit: 35_600,
   },
-  { what: 'a launcher', of: ['entry', 'decide', 'whole-launcher'], limit: 35_300, goal: 26_000 },
-  { what: 'a launcher that was opened', of: ['entry', 'decide', 'whole-launcher', 'panel'], limit: 39_500 },
-  { what: 'a tooltip', of: ['entry', 'decide', 'elements', 'whole-tooltip'], limit: 34_500, goal: 25_500 },
+  { what: 'a launcher', of: ['entry', 'decide', 'whole-launcher'], limit: 35_700, goal: 26_000 },
+  { what: 'a launcher that was opened', of: ['entry', 'decide', 'whole-launcher', 'panel'], limit: 40_400 },
+  { what: 'a tooltip', of: ['entry', 'decide', 'elements', 'whole-tooltip'], limit: 34_800, goal: 25_500 },
   {
     what: 'a tooltip with a dot that was opened',
     of: ['entry', 'decide', 'elements', 'whole-tooltip', 'hints', 'tip'],
-    limit: 40_400,
+    limit: 41_100,
   },
-  { what: 'an embed', of: ['entry', 'decide', 'elements', 'whole-embed'], limit: 34_900, goal: 27_000 },
-  { what: 'a banner that makes room', of: ['entry', 'decide', 'whole-embed', 'banner', 'room'], limit: 37_400 },
+  { what: 'an embed', of: ['entry', 'decide', 'elements', 'whole-embed'], limit: 35_300, goal: 27_000 },
+  { what: 'a banner that makes room', of: ['entry', 'decide', 'whole-embed', 'banner', 'room'], limit: 37_900 },
   { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 45_200 },
   { what: 'what listens on live pages', of: ['live'], limit: 900 },
   { what: 'what shows a preview', of: ['preview'], limit: 3_500 },

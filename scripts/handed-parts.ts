@@ -4,8 +4,9 @@ import type { BuildOptions, Plugin } from 'esbuild'
 /** The parts that views share, and what each exports, by module. A view may import only these names from them. */
 const HANDED = {
   preact: { preact: ['render'], 'preact/jsx-runtime': ['Fragment', 'jsx', 'jsxs'] },
-  'without-top-layer': {
+  older: {
     './src/ui/without-top-layer.ts': ['isAbove', 'standAbove', 'WITHOUT_TOP_LAYER_CSS'],
+    './src/ui/zoomed.ts': ['zoomedRect', 'zoomOf'],
   },
   tags: { './src/content/merge-tags.ts': ['mergeTags'], './src/content/merge-url.ts': ['mergeUrl'] },
   links: { './src/content/safe-url.ts': ['safeUrl'] },
@@ -39,13 +40,13 @@ const HANDED = {
 const USES: { [part: string]: HandedPart[] } = {
   links: ['tags'],
   media: ['preact', 'tags', 'links'],
-  beside: ['modal', 'without-top-layer'],
+  beside: ['modal', 'older'],
   faces: ['preact'],
   choices: ['preact', 'tags'],
-  banner: ['preact', 'room', 'without-top-layer'],
-  panel: ['preact', 'tags', 'media', 'modal', 'without-top-layer'],
-  hints: ['preact', 'tags', 'without-top-layer'],
-  tip: ['preact', 'tags', 'media', 'modal', 'without-top-layer'],
+  banner: ['preact', 'room', 'older'],
+  panel: ['preact', 'tags', 'media', 'modal', 'older'],
+  hints: ['preact', 'tags', 'older'],
+  tip: ['preact', 'tags', 'media', 'modal', 'older'],
 }
 
 /** Parts of only one kind. In the bundles of other kinds, their modules are not passed in. */

@@ -200,6 +200,46 @@ test('a banner is reached last, used and left with the keyboard', async ({ stage
   await expect(page.locator('#last')).toBeFocused()
 })
 
+/** The element with the focus, also inside shadow roots. */
+const focusedId = (stage: Stage) =>
+  stage.page.evaluate(() => {
+    let active = document.activeElement
+    while (active?.shadowRoot?.activeElement) active = active.shadowRoot.activeElement
+    return active?.id
+  })
+
+test('[V21] Escape in a card without a backdrop leads back to an element in a shadow root', async ({ stage }) => {
+  const { page } = stage
+  await page.evaluate(() => {
+    const root = document.querySelector('#slot')!.attachShadow({ mode: 'open' })
+    root.append(Object.assign(document.createElement('input'), { id: 'deep' }))
+    root.querySelector('input')!.focus()
+  })
+  await stage.open(aTour(false))
+  await page.keyboard.press('F8')
+  expect(await focusedId(stage)).not.toBe('deep')
+  await page.keyboard.press('Escape')
+  expect(await focusedId(stage)).toBe('deep')
+})
+
+for (const how of ['F8', 'a click'])
+  test(`[V21] who had the focus nowhere goes on from where they clicked last, after ${how} and Escape`, async ({
+    stage,
+  }) => {
+    const { page } = stage
+    await page.getByText('Two people are away').click()
+    await stage.open(aTour(false))
+    await stage.rest()
+    if (how === 'F8') await page.keyboard.press('F8')
+    else await page.locator('beckon-view h2').click()
+    expect(await stage.page.evaluate(() => document.activeElement!.localName)).toBe('beckon-view')
+    await page.keyboard.press('Escape')
+    await expect(page.locator('beckon-view')).toHaveCount(0)
+    await page.keyboard.press('Tab')
+    expect(await focusedId(stage)).toBe('field')
+    expect(await page.locator('[tabindex]').count()).toBe(0)
+  })
+
 test('[V27] what has no backdrop never moves the focus while the user types', async ({ stage }) => {
   const { page } = stage
   await page.focus('#field')

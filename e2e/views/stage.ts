@@ -51,7 +51,7 @@ window.harness = {
   said,
   async open(addresses, experience, given) {
     const { kind } = experience
-    const older = 'popover' in HTMLElement.prototype ? [] : ['without-top-layer']
+    const older = 'popover' in HTMLElement.prototype ? [] : ['older']
     const [view] = await fetch(addresses, [kind, 'preact', ...older, ...experience.needs])
     views.push(view.open({
       step: 0, theme: null, draft: {}, unread: false, hidden: [], ...given, done: given.done ?? [],

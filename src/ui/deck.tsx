@@ -247,7 +247,9 @@ function follow(deck: Deck, layer: HTMLElement, card: HTMLElement): void {
   const stand = deck.kind.stand(layer, card)
   // Content that does not fit scrolls. The content may have grown, or the window may have become smaller.
   const keep = () => {
-    if (inside.scrollHeight > inside.clientHeight) inside.classList.add('scroll')
+    stand()
+    if (inside.scrollHeight <= inside.clientHeight) return
+    inside.classList.add('scroll')
     stand()
   }
   let looksDifferent: (() => boolean) | undefined

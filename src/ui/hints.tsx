@@ -4,7 +4,7 @@ import { label } from './label.ts'
 import { pageBody, pageRoot } from './page.ts'
 import { clamp } from './place.ts'
 import type { Shell } from './shell.tsx'
-import { isShown } from './target.ts'
+import { isShown, rectOf } from './target.ts'
 import { hasTopLayer, keepOnTop, show } from './top-layer.ts'
 
 const DOT = 24
@@ -48,7 +48,7 @@ export function keepHints(shell: Shell, targets: Element[]): void {
   const page = edges()
   dots.forEach((dot, at) => {
     const target = targets[at]!
-    const { left: start, right, y } = target.getBoundingClientRect()
+    const { left: start, right, y } = rectOf(target)
     const x = shell.rtl ? start : right
     dot.hidden = !isShown(target) || !isInPane(target, x, y)
     const across = clamp(page.left, x + scrollX - DOT / 2, page.right - DOT)
@@ -72,7 +72,7 @@ const SLACK = 6
 function isInPane(element: Element, x: number, y: number): boolean {
   for (let node: Element | null = element; node && node !== pageBody(); node = node.parentElement) {
     const { overflow, position } = getComputedStyle(node)
-    const { top, right, bottom, left } = node.getBoundingClientRect()
+    const { top, right, bottom, left } = rectOf(node)
     const out = x < left - SLACK || x > right + SLACK || y < top - SLACK || y > bottom + SLACK
     if (out && overflow !== 'visible') return false
     if (position === 'fixed') break

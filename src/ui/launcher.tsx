@@ -208,7 +208,7 @@ function draw(launcher: OpenLauncher): void {
   launcher.keeps = []
   if ('screen' in place) {
     const layer = shell.root.querySelector<HTMLElement>('.stays')!
-    const keepThere = float(shell, '.stays', (...boxes) => standOnScreen(...boxes, place.screen))
+    const keepThere = float(shell, '.stays', (...boxes) => standOnScreen(...boxes, place.screen, false))
     launcher.keeps.push(() => {
       layer.style.top = `${roomForBanner(place.screen)}px`
       keepThere()

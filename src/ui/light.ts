@@ -5,8 +5,14 @@ import type { Viewport } from './target.ts'
 const LIGHT = 6
 
 /** Cuts a hole into the backdrop for the element of a step. `left` and `top` say how far the layer has scrolled. */
-export function light(hole: HTMLElement, target: Element, view: Viewport, left: number, top: number): void {
-  const rect = target.getBoundingClientRect()
+export function light(
+  hole: HTMLElement,
+  target: Element,
+  rect: DOMRect,
+  view: Viewport,
+  left: number,
+  top: number,
+): void {
   // The hole has the shape of the element, unless the theme has no round corners.
   const { borderTopLeftRadius } = getComputedStyle(target)
   hole.style.borderRadius = `min(${borderTopLeftRadius} + ${LIGHT}px, var(--radius)*2)`

@@ -17,3 +17,8 @@ export function elementAt(root: DocumentOrShadowRoot, x: number, y: number): Ele
 export function elementsAt(root: Node, x: number, y: number): Element[] {
   return root instanceof ShadowRoot ? root.elementsFromPoint(x, y) : known('elementsFromPoint').call(document, x, y)
 }
+
+/** The element around another in the rendered tree: through slots and out of shadow roots. */
+export function parentOf(element: Element): Element | null {
+  return element.assignedSlot ?? element.parentElement ?? (element.getRootNode() as ShadowRoot).host
+}

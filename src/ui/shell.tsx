@@ -2,6 +2,8 @@ import { type ComponentChildren, render } from 'preact'
 import type { ViewInput } from '../protocol/view.ts'
 import { createElement, pageRoot } from './page.ts'
 import { lookOf, tokens } from './tokens.ts'
+import { createWayBack } from './way-back.ts'
+import { zoomOf } from './zoomed.ts'
 
 /** Our place on the customer's page: one element, a shadow root, and a stylesheet that nothing outside can reach. */
 export interface Shell {
@@ -47,11 +49,7 @@ export function createShell(experienceId: string, css: string): Shell {
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules)
   const speech = createSpeech(root)
-  let before: HTMLElement | undefined
-  root.addEventListener('focusin', event => {
-    const from = (event as FocusEvent).relatedTarget as HTMLElement | null
-    if (from && !root.contains(from)) before = from
-  })
+  const wayBack = createWayBack(host, root)
   for (const type of PRIVATE) root.addEventListener(type, event => event.stopPropagation())
 
   const shell: Shell = {
@@ -87,14 +85,15 @@ export function createShell(experienceId: string, css: string): Shell {
     },
     announce: speech.say,
     hasFocus: () => !!root.activeElement,
-    giveFocusBack: () => before?.focus({ preventScroll: true }),
+    giveFocusBack: wayBack.go,
     useKeyboard: does => root.querySelector('.b')?.toggleAttribute('data-keyboard', does),
     remove(farewell) {
       const inside = shell.hasFocus()
       render(null, root)
       if (farewell) speech.say(farewell)
       setTimeout(() => host.remove(), farewell ? HEARD : 0)
-      if (inside) shell.giveFocusBack()
+      if (inside) wayBack.go()
+      wayBack.stop()
     },
   }
   return shell
@@ -112,7 +111,7 @@ function createHost(experienceId: string): HTMLElement {
 
 /** A zoomed root would also zoom us and move our places. Some pages have a switch for it. */
 function undoZoom({ style }: HTMLElement): void {
-  const zoom = `${1 / pageRoot().currentCSSZoom}`
+  const zoom = `${1 / (zoomOf?.(pageRoot()) ?? pageRoot().currentCSSZoom)}`
   if (style.zoom !== zoom) style.setProperty('zoom', zoom, 'important')
 }
 

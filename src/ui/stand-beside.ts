@@ -1,7 +1,8 @@
+import { freeArea, within } from './free-area.ts'
 import { light } from './light.ts'
 import { type Placed, place, type Side } from './place.ts'
 import { avoidFocus, move, sizeOf } from './stand-on-screen.ts'
-import { sidesFrom, standsStill, viewport } from './target.ts'
+import { rectOf, sidesFrom, standsStill, viewport } from './target.ts'
 
 /** Keeps a card beside its target. Call the result once a frame; it writes only when something has moved. */
 export function standBeside(
@@ -22,15 +23,16 @@ export function standBeside(
 
   return () => {
     const view = viewport()
-    const rect = target.getBoundingClientRect()
-    const facts = [sizeOf(card), view, sidesFrom(side, rtl), avoid()] as const
-    const now = JSON.stringify([rect, facts, scrollX, scrollY])
+    const area = freeArea(layer)
+    const rect = rectOf(target)
+    const facts = [sizeOf(card), area, sidesFrom(side, rtl), avoid(area)] as const
+    const now = JSON.stringify([rect, facts, view, scrollX, scrollY])
     if (now === last) return
     last = now
     const [left, top] = still ? [0, 0] : [scrollX, scrollY]
-    const spot = place(rect, ...facts)
-    move(card, spot.x + left, spot.y + top)
-    if (hole) light(hole, target, view, left, top)
+    const spot = place(within(area, rect), ...facts)
+    move(card, spot.x + area.x + left, spot.y + area.y + top)
+    if (hole) light(hole, target, rect, view, left, top)
     if (arrow) point(arrow, spot)
   }
 }

@@ -1,6 +1,7 @@
 import type { ScreenPlace } from '../protocol/experience.ts'
+import { freeArea, within } from './free-area.ts'
 import { hides, type Rect, type Size, shift } from './place.ts'
-import { focused, viewport } from './target.ts'
+import { focused } from './target.ts'
 
 /** One of the nine places, mirrored on right-to-left pages. Uses another height if it would hide the element with the focus. */
 export function onScreen(place: ScreenPlace, card: Size, view: Size, rtl: boolean, avoid: Rect | null): Rect {
@@ -15,12 +16,12 @@ export function onScreen(place: ScreenPlace, card: Size, view: Size, rtl: boolea
  * Tells which element has the focus, because we must not hide it. While the focus is in the layer itself, the answer stays the
  * same: if a card moved when somebody presses a button in it, they would miss the button. A focus on the target needs no care.
  */
-export function avoidFocus(layer: Element, target?: Element): () => Rect | null {
+export function avoidFocus(layer: Element, target?: Element): (area: Rect) => Rect | null {
   let last: Element | null = null
-  return () => {
+  return area => {
     const active = focused()
     if (!layer.contains(active)) last = active
-    return last?.isConnected && !target?.contains(last) ? last.getBoundingClientRect() : null
+    return last?.isConnected && !target?.contains(last) ? within(area, last.getBoundingClientRect()) : null
   }
 }
 
@@ -33,16 +34,23 @@ export function move({ style }: HTMLElement, x: number, y: number, more = ''): v
 }
 
 /** Keeps a card at its place on the screen. Call the result once a frame; it writes only when something has changed. */
-export function standOnScreen(layer: HTMLElement, card: HTMLElement, rtl: boolean, place: ScreenPlace): () => void {
+export function standOnScreen(
+  layer: HTMLElement,
+  card: HTMLElement,
+  rtl: boolean,
+  place: ScreenPlace,
+  isAboveKeyboard?: boolean,
+): () => void {
   let last: string
   const avoid = avoidFocus(layer)
   layer.style.position = 'fixed'
   return () => {
-    const facts = [sizeOf(card), viewport(), rtl, avoid()] as const
+    const area = freeArea(layer, isAboveKeyboard)
+    const facts = [sizeOf(card), area, rtl, avoid(area)] as const
     const now = JSON.stringify(facts)
     if (now === last) return
     last = now
     const { x, y } = onScreen(place, ...facts)
-    move(card, x, y)
+    move(card, area.x + x, area.y + y)
   }
 }

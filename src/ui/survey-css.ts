@@ -3,7 +3,7 @@ export const SURVEY_CSS = /* css */ `
 form { margin-top: 12px }
 .scale { display: grid; grid-auto-flow: column; grid-auto-columns: 1fr; gap: 4px }
 .mark { position: relative; display: grid; place-items: center; cursor: pointer }
-input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%; height: 100%; cursor: pointer; border-radius: inherit }
+input[type=radio] { appearance: none; position: absolute; inset: -1px; width: calc(100% + 2px); height: calc(100% + 2px); cursor: pointer; border-radius: inherit }
 :is(.nps, .ces) .mark, .choices button, .field { border: 1px solid var(--edge); border-radius: var(--soft); background-color: var(--surface) }
 :is(.nps, .ces) .mark { height: 36px; font: 400 1em var(--font) }
 :is(.nps, .ces) .mark:hover, .choices button:hover { background-color: color-mix(in srgb, var(--text) 6%, var(--surface)) }
@@ -16,7 +16,8 @@ input[type=radio] { appearance: none; position: absolute; inset: 0; width: 100%;
 .more { display: grid; place-items: stretch; gap: 8px; margin-top: 16px; font-weight: 700; cursor: auto }
 .error { display: flex; gap: 8px; margin-top: 8px }
 .error::before { content: "!" / ""; flex: none; width: 1.5em; height: 1.5em; margin-top: 1px; border-radius: 50%; background-color: #c92a30; color: #fff; font: 700 calc(12em/14)/1.5em var(--font); text-align: center }
-@media (max-width: 359px) { .nps { grid: auto-flow / repeat(30, 1fr); column-gap: 0; margin: 0 -2px } .nps .mark { grid-column: span 5; margin: 0 2px } .nps .mark:nth-child(n + 7) { grid-column: span 6 } }
+@media (max-width: 383px) { .nps { grid: auto-flow / repeat(30, 1fr); column-gap: 0; margin: 0 -2px } .nps .mark { grid-column: span 5; margin: 0 2px } .nps .mark:nth-child(n + 7) { grid-column: span 6 } }
+@media (pointer: coarse) { .field { font-size: max(16px, 1em) } }
 @media (forced-colors: active) {
 .on { forced-color-adjust: none; background: Highlight !important; color: HighlightText !important }
 }

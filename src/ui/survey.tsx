@@ -27,7 +27,7 @@ export const open = remounting<Survey>((input, again) => {
   const answers: Answers = { given: { ...input.draft }, error: '' }
   const deck = createDeck<Survey>(mounted, deck => ({
     content: () => <Questions deck={deck} answers={answers} />,
-    stand: (layer, card) => standOnScreen(layer, card, mounted.shell.rtl, stepOf(deck).place?.screen ?? 'bottom-right'),
+    stand: (layer, card) => standInSight(deck, layer, card),
     onStep() {
       answers.error = ''
     },
@@ -39,6 +39,20 @@ export const open = remounting<Survey>((input, again) => {
   queueMicrotask(() => end(deck, { type: 'completed' }))
   return { close: () => mounted.close(), update() {} }
 })
+
+/** Keeps the card in its place, and in it the field that somebody types in: an on-screen keyboard makes the card lower. */
+function standInSight(deck: Deck<Survey>, layer: HTMLElement, card: HTMLElement): () => void {
+  const { rtl, root } = deck.mounted.shell
+  const stand = standOnScreen(layer, card, rtl, stepOf(deck).place?.screen ?? 'bottom-right')
+  let last: string
+  return () => {
+    stand()
+    const now = card.firstElementChild!.className + card.offsetHeight
+    if (now === last) return
+    last = now
+    if (root.activeElement?.matches('.field')) root.activeElement.scrollIntoView({ block: 'nearest' })
+  }
+}
 
 /** Some questions have style rules of their own. */
 function rareCss({ steps }: Survey): string {

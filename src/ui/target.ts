@@ -1,6 +1,7 @@
-import { elementsAt, pageBody } from './page.ts'
+import { elementsAt, pageBody, parentOf } from './page.ts'
 import type { Side, Size } from './place.ts'
 import { hasTopLayer } from './top-layer.ts'
+import { zoomedRect } from './zoomed.ts'
 
 /** Whether the person can see an element. */
 export function isShown(element: Element | null): element is Element {
@@ -15,14 +16,16 @@ export function withBox(element: Element | null): Element | null {
   return isEmpty ? withBox(element.firstElementChild) : element
 }
 
+/** Where an element is on the screen. `zoomedRect` is there only if the browser does not know it. */
+export const rectOf = (element: Element): DOMRect => zoomedRect?.(element) ?? element.getBoundingClientRect()
+
 /** Fixed and sticky elements do not scroll with the page, so what stands beside them must not either. */
 export function standsStill(element: Element): boolean {
   // Only in the top layer does an absolute position count from the page's corner, whatever is around our element.
   if (!hasTopLayer()) return true
   for (let node: Element | null = element; node; ) {
     if (/fix|sti/.test(getComputedStyle(node).position)) return true
-    // The parent in the rendered tree: through slots and out of shadow roots.
-    node = node.assignedSlot ?? node.parentElement ?? (node.getRootNode() as ShadowRoot).host
+    node = parentOf(node)
   }
   return false
 }
@@ -43,7 +46,7 @@ export function viewport(): Viewport {
  * like.
  */
 export function bringIntoView(target: Element, own: Element): void {
-  const { x, y, right, bottom, width, height } = target.getBoundingClientRect()
+  const { x, y, right, bottom, width, height } = rectOf(target)
   const view = viewport()
   const under = elementsAt(target.getRootNode(), x + width / 2, y + height / 2)
   const hit = under.find(element => element !== own)!

@@ -25,7 +25,7 @@ export type PartExports = {
 type Name = keyof PartExports
 
 /** Code that views share. In a customer's own bundle, their bundler decides where it goes. */
-type Shared = 'preact' | 'without-top-layer' | Need | Later
+type Shared = 'preact' | 'older' | Need | Later
 
 /**
  * One file with everything that shows one kind, or a tour beside elements, under the names of its parts. It is for pages that
@@ -48,7 +48,7 @@ export interface Loader {
 }
 
 /** Loads each part once. Loads it again only after a failure. Older browsers need one part more. */
-export function createLoader(parts: Parts, hasTopLayer = () => true): Loader {
+export function createLoader(parts: Parts, isCurrent = () => true): Loader {
   const loading: { [name: string]: Promise<never> | undefined } = {}
   const failures: { [name: string]: number } = {}
   /** The exports of shared parts, also for parts that were loaded earlier. */
@@ -67,7 +67,7 @@ export function createLoader(parts: Parts, hasTopLayer = () => true): Loader {
   /** A view together with the code that it shares with others. */
   function fetchView({ kind, needs = [] }: Viewed): Promise<[ViewPart, ...SharedPart[]]> {
     const names: Shared[] = parts.preact ? ['preact', ...needs] : []
-    if (parts.preact && !hasTopLayer()) names.push('without-top-layer')
+    if (parts.preact && !isCurrent()) names.push('older')
     return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
   }
   return {

@@ -65,11 +65,11 @@ test('where that file does not come, it is asked for at another address at the n
   expect(asked).toEqual(['whole-tour', 'whole-tour?1'])
 })
 
-test('a browser without popovers also loads what stands in for them', async () => {
+test('an older browser also loads what stands in for what it lacks', async () => {
   const { fetchShowing, asked } = aLoader(
     () => false,
     () => false,
   )
   await fetchShowing({ kind: 'tour', needs: ['tags'] })
-  expect(asked).toEqual(['whole-tour', 'tags', 'without-top-layer'])
+  expect(asked).toEqual(['whole-tour', 'tags', 'older'])
 })
