@@ -4,6 +4,8 @@ import { readVisit, renewVisit, signVisit, type Visit } from '../../src/server/p
 
 const KEY = 'the key of an account'
 const ACCOUNT = { visit_key: KEY, proofs_since: null }
+/** Nobody who was anonymous before. */
+const NAMED = { identified_at: null }
 const MINUTE = 60_000
 const NOW = 1_700_000_000_000
 const aVisit = (more: Partial<Visit> = {}): Visit => ({
@@ -17,7 +19,7 @@ const aVisit = (more: Partial<Visit> = {}): Visit => ({
 function renewed(before: Visit, later: number, who: Partial<Visit> = {}) {
   const token = signVisit(KEY, before)
   const now = NOW + later
-  const answer = renewVisit(KEY, { ...before, issued: now, ...who }, readVisit(ACCOUNT, token, now), token)
+  const answer = renewVisit(KEY, { ...before, issued: now, ...who }, NAMED, readVisit(ACCOUNT, token, now), token)
   return { same: answer === token, visit: readVisit(ACCOUNT, answer, now) }
 }
 
@@ -34,10 +36,18 @@ test('after ten minutes, for somebody else, with another proof or from a clock t
   }
 })
 
+test('a token from before the person was identified is not gone on with', () => {
+  const token = signVisit(KEY, aVisit())
+  const renew = (identified_at: number) =>
+    renewVisit(KEY, aVisit({ issued: NOW + MINUTE }), { identified_at }, readVisit(ACCOUNT, token, NOW), token)
+  expect(renew(NOW)).toBe(token)
+  expect(renew(NOW + 1)).toBe(signVisit(KEY, aVisit({ issued: NOW + MINUTE })))
+})
+
 test('a token that was not ours is not gone on with', () => {
   const forged = signVisit('another key', aVisit())
-  expect(renewVisit(KEY, aVisit(), readVisit(ACCOUNT, forged, NOW), forged)).toBe(signVisit(KEY, aVisit()))
-  expect(renewVisit(KEY, aVisit(), null, undefined)).toBe(signVisit(createSecretKey(KEY, 'utf8'), aVisit()))
+  expect(renewVisit(KEY, aVisit(), NAMED, readVisit(ACCOUNT, forged, NOW), forged)).toBe(signVisit(KEY, aVisit()))
+  expect(renewVisit(KEY, aVisit(), NAMED, null, undefined)).toBe(signVisit(createSecretKey(KEY, 'utf8'), aVisit()))
 })
 
 test('a token is good whether it was met lately, long ago or in another process', () => {

@@ -19,6 +19,8 @@ export interface Services extends Events {
   listenOn: Listen
   /** Another tab has said who this anonymous person is: begins a visit of that person. */
   follow(): void
+  /** This page itself knows who looks, and did not only hear of it from another tab. */
+  knowsWho(): boolean
   clock: Clock
   server: Transport
   post: PostReports

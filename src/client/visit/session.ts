@@ -24,28 +24,28 @@ export function createSession(host: Host, current: CurrentVisit) {
   let said = nothingSaid()
   /** `clear` was called before anything could be removed. */
   let cleared = false
+  /** Somebody was known when the page was loaded, and the page has named nobody else since. */
+  let wasKnown = false
 
-  const begin = () =>
-    current.begin(signal => {
-      if (!services) return null
-      const visit = openVisit(services, signal, person, said)
-      person = visit.person()
-      return visit
-    })
+  const open = (signal: AbortSignal) => {
+    const visit = services && openVisit(services, signal, person, said)
+    person = visit?.person() ?? person
+    return visit
+  }
   function end(isAnother: boolean, isAllowed = isAnother) {
-    // What was said goes out for the person that it was said of, whoever comes next. Not if they withdrew their consent.
+    // What was said goes out for the person it was said of. Not if they withdrew their consent.
     if (isAllowed) current.hurry(!!unconfirmed(said))?.leave()
     person = current.end() ?? person
     if (!isAnother) return
     said = nothingSaid()
+    wasKnown = false
     current.forgetCalls()
   }
   function restart(isAnother: boolean, isAtOnce = false) {
     end(isAnother)
-    begin()
+    current.begin(open)
     if (isAtOnce) current.hurry(true)
   }
-  const set = (described: Properties) => sayMore(current.get(), said, described)
   function identify(uid: string | undefined, described: Properties) {
     const visit = current.get()
     const who = said.uid ?? visit?.person().uid
@@ -58,12 +58,13 @@ export function createSession(host: Host, current: CurrentVisit) {
   }
 
   /** From now on we may ask the server. */
-  function start(given: Omit<Services, 'follow'>, known: Person) {
+  function start(given: Omit<Services, 'follow' | 'knowsWho'>, known: Person) {
     // At once: a moment later, somebody else may have the browser, and what is said until then is not of them.
-    services = { ...given, follow: () => restart(false, true) }
+    services = { ...given, follow: () => restart(false, true), knowsWho: () => wasKnown || !!said.uid }
     person = cleared ? startAnonymous(host, given.token, known) : known
+    wasKnown = !!person.uid
     cleared = false
-    begin()
+    current.begin(open)
   }
   function clear() {
     restart(true)
@@ -75,7 +76,7 @@ export function createSession(host: Host, current: CurrentVisit) {
     cleared = false
     services = null
   }
-  return { start, identify, set, clear, stop }
+  return { start, identify, set: (more: Properties) => sayMore(current.get(), said, more), clear, stop }
 }
 
 /** What a page says for the first time is newer than what another tab has said. What it repeats is not. */

@@ -5,12 +5,12 @@ import type { ShowOptions } from '../api/options.ts'
 import { isHidden } from '../browser/document.ts'
 import { newId } from '../browser/id.ts'
 import { createListen, whenLeaving } from '../browser/listen.ts'
-import { createReporter, createSigner, type Reporter } from '../keep/reporter.ts'
+import { createReporter, createSigner, type Draft, type Reporter } from '../keep/reporter.ts'
 import { enterTab } from '../keep/tab.ts'
 import { createOpenNeeded, createParts, type OpenParts } from '../parts/open.ts'
 import type { Around } from '../state/around.ts'
 import { createBring, createMoment } from '../state/moment.ts'
-import { type Person, remember, type Said, takeSaid, type Unsent, unconfirmed } from '../state/person.ts'
+import { other, type Person, remember, type Said, takeSaid, type Unsent, unconfirmed } from '../state/person.ts'
 import { createState, freeze, type State } from '../state/state.ts'
 import { createBoot, createIsOver } from './boot.ts'
 import { followLinks, followPage } from './follow-page.ts'
@@ -58,8 +58,9 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
   const boot = createBoot(state, { ...around, unsent, keep, reporter, isOver })
 
   // Evaluate, arbitrate, render: each is a part that is opened when the facts need it.
-  const says = sayings(state, reporter)
-  const leave = () => sayLast(unsent, guard(says.set))
+  // A page that knows nobody speaks of whoever looks in this browser now, as another tab has said.
+  const says = sayings(state, reporter, () => (services.knowsWho() ? undefined : other(host, token, person())))
+  const leave = () => sayLast(unsent, guard(reporter.report))
   const tools = {
     ...around,
     ...says,
@@ -108,23 +109,27 @@ function aroundOf(services: Services, state: State, signal: AbortSignal): Servic
 }
 
 /** What the page says. */
-function sayings({ $wishes, $happened }: State, { report }: Reporter): Pick<Visit, 'set' | 'track' | 'show'> {
+function sayings(
+  { $wishes, $happened }: State,
+  { report }: Reporter,
+  ofWhom: () => Person | undefined,
+): Pick<Visit, 'set' | 'track' | 'show'> {
   return {
-    set: ({ properties, company }) => report({ type: 'set', properties, company }),
+    set: ({ properties, company }) => report({ type: 'set', properties, company }, ofWhom()),
     track(name, properties) {
       $happened.set({ name })
-      return report({ type: 'event', name, properties })
+      return report({ type: 'event', name, properties }, ofWhom())
     },
     show: (id, wish) => $wishes.set([...$wishes.get().filter(other => other.id !== id), { ...wish, id }]),
   }
 }
 
 /** What was said and the server does not have becomes a report. It is not said again, should they come back to this tab. */
-function sayLast(unsent: Unsent, set: (said: Said) => unknown) {
+function sayLast(unsent: Unsent, report: (draft: Draft) => unknown) {
   const said = unconfirmed(unsent)
   takeSaid(unsent)
   unsent.asked = []
-  if (said) set(said)
+  if (said) report({ type: 'set', properties: said.properties, company: said.company })
 }
 
 /** What the page asks of the parts. */

@@ -100,7 +100,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   return {
     v: WIRE,
     now: tx.now,
-    visit: renewVisit(account.visit_key, { profile: profile.id, issued: since, verified }, visit, asked.visit),
+    visit: renewVisit(account.visit_key, { profile: profile.id, issued: since, verified }, profile, visit, asked.visit),
     profile: {
       id: profile.id,
       uid: profile.uid,

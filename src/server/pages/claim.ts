@@ -29,7 +29,8 @@ const CLAIMED = `SELECT d.model_id, d.from_at, d.until_at, d.use_segmentation, d
     e.live
   FROM profiles p JOIN deliveries d ON d.account_id = p.account_id AND d.profile_id = p.id
   LEFT JOIN experiences e ON e.account_id = p.account_id AND e.id = d.model_id AND e.archived_at IS NULL
-  WHERE p.account_id = $1 AND p.id = $2 AND d.id = $3 AND (p.uid IS NULL OR $4 = 1) AND ${D_PENDING} FOR UPDATE OF p`
+  WHERE p.account_id = $1 AND p.id = $2 AND d.id = $3 AND (p.uid IS NULL OR $4 = 1)
+    AND (p.identified_at IS NULL OR p.identified_at <= $5) AND ${D_PENDING} FOR UPDATE OF p`
 type Claimed = { live: string | null } & Pick<DeliveryRow,
   'model_id' | 'from_at' | 'until_at' | 'use_segmentation' | 'once' | 'skip_triggers' | 'skip_url_match'
 > // biome-ignore format: the columns above
@@ -45,7 +46,13 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
   if (account.settings.paused_at !== null) return { now: tx.now, refused: 'waiting' }
   const { profile: profile_id } = visit
   const { delivery: id } = asked
-  const delivery = await tx.first<Claimed>(CLAIMED, [account.id, profile_id, id, Number(mayWrite(visit, account))])
+  const delivery = await tx.first<Claimed>(CLAIMED, [
+    account.id,
+    profile_id,
+    id,
+    Number(mayWrite(visit, account)),
+    visit.issued,
+  ])
   if (!delivery) return refusedNow(call, profile_id)
   if (delivery.live === null) return { now: tx.now, refused: 'waiting' }
 

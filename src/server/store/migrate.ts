@@ -39,6 +39,7 @@ import { scheduledFor } from './migrations/036-scheduled-for.ts'
 import { pushedFile } from './migrations/037-pushed-file.ts'
 import { keptOf } from './migrations/038-kept-of.ts'
 import { keptSchedules } from './migrations/039-kept-schedules.ts'
+import { identifiedAt } from './migrations/040-identified-at.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -88,6 +89,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 37, statements: pushedFile },
   { number: 38, statements: keptOf },
   { number: 39, statements: keptSchedules },
+  { number: 40, statements: identifiedAt },
 ]
 
 const hashes = new WeakMap<Migration, string>()

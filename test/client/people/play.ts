@@ -65,6 +65,8 @@ export async function play(world: World, moves: Move[]): Promise<string[]> {
     return tab as Tab
   }
   function say(kind: Said['kind'], tab: Tab): string {
+    // A page that knows nobody speaks of whoever looks in the browser.
+    if (!tab.isNamed) becomes(tab, oracle.arrive(tab.browser))
     const name = oracle.say(kind, tab.who, tab.isNamed)
     if (tab.justSaid.moment !== moment) tab.justSaid = { moment, said: [] }
     tab.justSaid.said.push(oracle.said.at(-1)!)

@@ -64,6 +64,35 @@ test('a tab of an anonymous person goes on with them when they are identified in
   expect(visit.told('event')).toMatchObject([{ name: 'clicked', visit: 'visit of ada' }])
 })
 
+test.each([
+  ['signs out', undefined],
+  ['is followed by Bob', 'bob'],
+])('a page that names nobody does not speak of Ada after she %s in another tab', async (_, next) => {
+  const visit = aVisit()
+  visit.begin()
+  await visit.pass()
+  const other = visit.anotherTab()
+  other.begin()
+  await visit.pass()
+  other.beckon.identify('ada')
+  await visit.pass()
+  visit.host.dispatchEvent(new Event('focus'))
+  await visit.pass()
+  visit.beckon.track('of Ada')
+  if (next) other.beckon.identify(next)
+  else other.beckon.clear()
+  await visit.pass()
+  visit.beckon.track('of the next')
+  visit.beckon.set({ colour: 'blue' })
+  await visit.pass(60)
+  const who = next ? 'visit of bob' : expect.not.stringMatching(/ada|bob/)
+  expect(visit.told('event')).toMatchObject([
+    { name: 'of Ada', visit: 'visit of ada' },
+    { name: 'of the next', visit: who },
+  ])
+  expect(visit.told('set')).toMatchObject([{ properties: { colour: 'blue' }, visit: who }])
+})
+
 test('the tab of the person before can go on with somebody new', async () => {
   const { beckon, other, pass, boots } = await twoTabs()
   other.beckon.identify('bob')

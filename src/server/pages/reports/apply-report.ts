@@ -4,8 +4,10 @@ import type { Report } from '../../../protocol/schema/wire.ts'
 import { GOAL_WITHIN } from '../../content/drafts/keep-version.ts'
 import { count } from '../../journal/note.ts'
 import { isHeard, topicOf } from '../../journal/tell.ts'
-import { describeProfile } from '../../people/profiles/describe-profile.ts'
+import { type Description, describeProfile } from '../../people/profiles/describe-profile.ts'
 import { findProfile } from '../../people/profiles/find-profile.ts'
+import type { KnownProfile } from '../../people/profiles/profile-record.ts'
+import { isStranger, type Speaker } from '../../people/properties/speaker.ts'
 import { saidByPage } from '../visit/said-by-page.ts'
 import { mayAct, recordAction } from './action.ts'
 import { takeAnswer } from './answer.ts'
@@ -37,14 +39,12 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
       return takeElement(taken, report)
     case 'event':
       return isCleared(taken) ? 'cleared' : takeEvent(taken, report)
-    case 'set':
-      await describeProfile(
-        tx,
-        (await findProfile(tx, account, { id: profile.id }))!,
-        saidByPage(report),
-        taken.speaker,
-      )
+    case 'set': {
+      const person = (await findProfile(tx, account, { id: profile.id }))!
+      const said = saidByPage(report)
+      await describeProfile(tx, person, taken.isEarly ? saidBefore(said, person, taken.speaker) : said, taken.speaker)
       return null
+    }
     case 'count':
       count(tx, account, report.what)
       return null
@@ -54,6 +54,17 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
       return takeProgress(taken, interaction, report)
     }
   }
+}
+
+/**
+ * What was said before the person was identified. Where people must prove who they are, it may be of a stranger: it replaces nothing that
+ * is known of the person now.
+ */
+function saidBefore(said: Description, { properties, hook_properties }: KnownProfile, speaker: Speaker): Description {
+  if (!isStranger(speaker)) return said
+  const known = { ...JSON.parse(properties), ...JSON.parse(hook_properties) }
+  const entries = Object.entries(said.properties ?? {}).filter(([name]) => !Object.hasOwn(known, name))
+  return entries.length > 0 ? { properties: Object.fromEntries(entries) } : {}
 }
 
 async function takeEvent(taken: Taken, { name, properties = {} }: Extract<Said, { type: 'event' }>) {

@@ -59,6 +59,8 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
     [account, report.delivery, profile.id],
   )
   if (!delivery) return confirmMoved(taken, report)
+  // It was made for the person after that, so nobody can have seen it on a visit from before.
+  if (taken.isEarly && delivery.created_at > profile.identified_at!) return 'gone'
   if (delivery.interaction_id !== null) return joinInteraction(taken, report, delivery.interaction_id)
   const about = { ...report, experience: delivery.model_id, kind: delivery.model_kind, group_id: delivery.model_id }
   const experience = await findExperience(taken, delivery.model_id)
@@ -80,16 +82,16 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
 /** It was shown to an anonymous person who then signed in, and went along with them. It is the Interaction of that person. */
 async function confirmMoved(taken: Taken, report: Displayed & { delivery: string }): Promise<Refusal | null> {
   const { tx, account, profile } = taken
-  const owner = await tx.first<{ id: string }>(
-    `SELECT o.profile_id AS id FROM profiles p JOIN other_names o ON o.account_id = p.account_id AND o.kind = 'anonymous'
+  const owner = await tx.first<{ id: string; at: number }>(
+    `SELECT o.profile_id AS id, o.at FROM profiles p JOIN other_names o ON o.account_id = p.account_id AND o.kind = 'anonymous'
        AND o.name = p.anonymous WHERE p.account_id = $1 AND p.id = $2`,
     [account, profile.id],
   )
   if (!owner) return 'gone'
   // Holds the row of that person, so that no other page can confirm meanwhile.
   await holdList(tx, account, owner.id)
-  const person = { ...profile, id: owner.id }
-  const refusal = await confirmDelivery({ ...taken, profile: person }, report)
+  const person = { ...profile, id: owner.id, identified_at: owner.at }
+  const refusal = await confirmDelivery({ ...taken, profile: person, isEarly: true }, report)
   if (refusal) return refusal
   writeDeeds(tx, person, profile)
   // Later reports about it come with the visit in which it was shown.

@@ -7,7 +7,7 @@ import { type Deeds, deedsOf } from '../visit/deeds.ts'
 import type { PageCall } from '../visit/from-page.ts'
 import { speakerOf } from '../visit/said-by-page.ts'
 import { findReporter, type Reporter, seeAgain } from '../visit/see-again.ts'
-import { mayWrite, readVisit, rememberVisit, type Visit } from '../visit/visit-token.ts'
+import { isEarly, mayWrite, readVisit, rememberVisit, type Visit } from '../visit/visit-token.ts'
 import { applyReport } from './apply-report.ts'
 import type { Refusal, Taken } from './taken.ts'
 
@@ -36,7 +36,8 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
         person ? { person, visit, before: deedsOf(person), speaker: speakerOf(visit, site.account) } : null,
       )
     }
-    return people.get(key)
+    const speaking = people.get(key)
+    return speaking && { ...speaking, visit }
   }
   for (const raw of params.reports) {
     const parsed = Report.safeParse(raw)
@@ -59,7 +60,7 @@ export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>
 async function takeOnce(
   { tx, site, backend }: PageCall<unknown>,
   report: z.output<typeof Report>,
-  { person: profile, speaker }: Speaking,
+  { person: profile, visit, speaker }: Speaking,
 ): Promise<Refusal | null> {
   if (!(await isNew(tx, profile, report.key))) return null
   const taken: Taken = {
@@ -68,6 +69,7 @@ async function takeOnce(
     webhooks: site.account.webhooks,
     profile,
     speaker,
+    isEarly: isEarly(visit, profile),
     at: plausibleTime(report.at, tx.now),
     said_at: report.at,
     limits: backend.limits,

@@ -18,6 +18,8 @@ export interface Taken {
   /** When it happened by what the page says, however long ago that is. */
   said_at: number
   speaker: Speaker
+  /** It comes with a visit from before the person was identified. */
+  isEarly: boolean
   limits: Limits
   /** The Environment of the page. */
   url_group_id: string | null

@@ -40,6 +40,7 @@ export async function meet(tx: Tx, { account, facts, by, name }: Sight): Promise
     uid: by === 'uid' ? name : null,
     company_id: null,
     hook_company_id: null,
+    identified_at: null,
     email_proven: 0,
     percent,
     last_seen_at: now,

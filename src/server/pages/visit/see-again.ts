@@ -7,12 +7,12 @@ import { DAY, SESSIONS } from './sight.ts'
 import type { Visit } from './visit-token.ts'
 
 /** The person that reports are about. */
-export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at'> &
+export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at' | 'identified_at'> &
   Deeds & { browser_k: string | null; team: boolean }
 
 const hold = (
   more: string,
-) => `SELECT last_cleared_at, interaction_count, event_count, action_count, browser_k${more} FROM profiles
+) => `SELECT last_cleared_at, identified_at, interaction_count, event_count, action_count, browser_k${more} FROM profiles
   WHERE account_id = $1 AND id = $2 AND (uid IS NULL OR $3 = 1) FOR UPDATE`
 const HOLD = hold('')
 // Only an account that says who belongs to its team needs these columns.

@@ -17,7 +17,7 @@ export interface Sight {
 }
 
 // Columns that the request already contains are not read: each column costs time, and these statements run most often.
-const COLUMNS = `id, created_at, uid, company_id, hook_company_id, email_proven, percent, last_cleared_at, delivery_ids, properties, hook_properties,
+const COLUMNS = `id, created_at, uid, identified_at, company_id, hook_company_id, email_proven, percent, last_cleared_at, delivery_ids, properties, hook_properties,
   last_seen_session_count, updated_at, last_seen_at`
 type Read = Omit<KnownProfile, 'account_id' | keyof BrowserFacts>
 type Found = Read & { changed: number }

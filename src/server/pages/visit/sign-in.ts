@@ -30,7 +30,7 @@ export async function signIn(tx: Tx, { account, anonymous, browser, uid, known }
 /** The browser's id is removed too: without the uid, the next visitor of this browser is a new person. */
 async function becomeUser(tx: Tx, account: string, anonymous: string, uid: string): Promise<boolean> {
   await tx.run(
-    `UPDATE profiles SET uid = $3, anonymous = NULL, updated_at = $4
+    `UPDATE profiles SET uid = $3, anonymous = NULL, identified_at = $4, updated_at = $4
      WHERE account_id = $1 AND anonymous = $2 AND uid IS NULL
        AND NOT EXISTS (SELECT 1 FROM profiles other WHERE other.account_id = $5 AND other.uid = $6)`,
     [account, anonymous, uid, tx.now, account, uid],

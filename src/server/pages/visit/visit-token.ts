@@ -41,10 +41,27 @@ export function mayWrite(
   return visit.issued >= verification_since && visit.issued > (proofs_since ?? 0)
 }
 
+interface Identified {
+  identified_at: number | null
+}
+
+/**
+ * Whether a visit is from before its anonymous person was identified. Then it may be of anybody who had the browser: what it says counts as
+ * said before that.
+ */
+export const isEarly = ({ issued }: Pick<Visit, 'issued'>, { identified_at }: Identified): boolean =>
+  identified_at !== null && issued < identified_at
+
 /** For a page that boots: its own token if that says the same and is young, otherwise a new one. */
-export function renewVisit(key: Key, visit: Visit, came: Visit | null, token: string | undefined): string {
+export function renewVisit(
+  key: Key,
+  visit: Visit,
+  person: Identified,
+  came: Visit | null,
+  token: string | undefined,
+): string {
   const age = came ? visit.issued - came.issued : Number.POSITIVE_INFINITY
-  const same = came?.profile === visit.profile && came.verified === visit.verified
+  const same = came?.profile === visit.profile && came.verified === visit.verified && !isEarly(came, person)
   return same && age >= 0 && age < RENEWED_AFTER ? token! : signVisit(key, visit)
 }
 

@@ -55,7 +55,7 @@ async function addProperties(tx: Tx, anonymous: ProfileRow, named: ProfileRow): 
     typeof email === 'string' ? [email.toLowerCase(), 1] : [anonymous.email_key, anonymous.email_proven]
   await tx.run(
     `UPDATE profiles SET uid = $3, anonymous = NULL, properties = $4, hook_properties = $5, email_key = $6,
-       email_proven = $7, company_id = $8, hook_company_id = $9, said_at = $10, event_count = event_count + $11, updated_at = $12
+       email_proven = $7, company_id = $8, hook_company_id = $9, said_at = $10, event_count = event_count + $11, identified_at = $12, updated_at = $12
      WHERE account_id = $1 AND id = $2`,
     [
       anonymous.account_id,

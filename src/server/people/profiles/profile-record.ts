@@ -9,6 +9,8 @@ export interface ProfileRow {
   updated_at: number
   uid: string | null
   anonymous: string | null
+  /** When the anonymous person of a browser was identified as this one. Null: they never were anonymous, or still are. */
+  identified_at: number | null
   email_key: string | null
   /** 1: the backend said the email, or a page that had proven its uid. */
   email_proven: number
