@@ -25,7 +25,7 @@ const LIVE = {
   here: 'It is live: it hears when something is new, and asks again at once.',
   elsewhere: 'It is live: another tab of this person hears when something is new, and this tab asks again at once.',
   waiting:
-    'Live pages are on, but this page is not live yet. It is hidden, or it cannot open the stream of the server. It tries again. Until then, a Delivery shows when the person loads a page or comes back to this one.',
+    'Live pages are on, but this page is not live yet. It is hidden, another person of this browser has the stream, the browser stores nothing, or the stream of the server cannot be opened. It tries again. Until then, a Delivery shows when the person loads a page or comes back to this one.',
 }
 
 /** What this page knows, and since when: the first reason why something is not listed at all. */

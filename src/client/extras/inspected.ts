@@ -78,8 +78,8 @@ function holderOf(state: State, { find }: Elements): ReturnType<Inspected['stage
 
 function liveStateOf({ $boot, $person }: State, { host, token, page, clock }: InspectTools): LiveState {
   if (!$boot.get().answer?.live) return 'off'
-  const [who, until = 0]: Partial<LiveMark> = JSON.parse(readLocal(host, liveKey(token, $person.get().profile)) ?? '[]')
-  if (until < clock.now()) return 'waiting'
+  const [who, until = 0, , whose]: Partial<LiveMark> = JSON.parse(readLocal(host, liveKey(token)) ?? '[]')
+  if (until < clock.now() || whose !== $person.get().profile) return 'waiting'
   return who === page ? 'here' : 'elsewhere'
 }
 

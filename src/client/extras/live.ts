@@ -13,14 +13,14 @@ export interface LiveTools extends Pick<Around, 'host' | 'token' | 'page' | 'clo
 }
 
 // The server sends something every 25 seconds. A stream that is silent for longer is dead, and so is the tab that listens for the
-// others. A hidden page keeps its stream open for the same time.
+// others.
 const SILENCE = 35_000
 const SOON = 500
 const LONGEST_WAIT = 300_000
 /** The length of the first message of a stream, if there is no news. */
 const OPENING = ':\n\n'.length
 
-/** Writes the mark if one is given, then reads it. If localStorage is blocked, every tab listens for itself. */
+/** Writes the mark if one is given, then reads it. If localStorage is blocked, there is never one. */
 const createMark =
   (host: Host, key: string) =>
   (written?: LiveMark): Partial<LiveMark> => {
@@ -44,12 +44,14 @@ async function read({ ok, headers, body }: Response, hear: (word: Uint8Array) =>
 }
 
 /**
- * Hears that something is new, and boots again. Only one tab of a person listens. A mark in localStorage holds its page, until
- * when it counts as alive, and when it last heard news. So the other tabs boot too.
+ * Hears that something is new, and boots again. Only one visible tab of a browser listens. A mark in localStorage holds its page,
+ * until when it counts as alive, and when it last heard news. So the other tabs of the person boot too. Where no mark can be
+ * written, nobody listens: six tabs would take all connections that HTTP/1.1 has, and the seventh would never boot.
  */
 export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
   const { host, token, page, clock, signal, listen } = tools
-  const key = liveKey(token, $person.get().profile)
+  const key = liveKey(token)
+  const { profile } = $person.get()
   const mark = createMark(host, key)
   let stream: AbortController | undefined
   let timer: number
@@ -68,14 +70,21 @@ export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
     heard = clock.now()
     // News contains letters. The keepalive message has none.
     if (word.some(code => code >= 97)) news = heard
-    if ($visible.get() || news === heard) look()
+    look()
   }
   async function start() {
     stream = new AbortController()
     look()
+    const [who] = mark()
+    if (who !== page) {
+      stream = undefined
+      // Another tab was faster. If there is none, this browser stores nothing.
+      if (who) look()
+      return
+    }
     const since = Math.max(heard, $boot.get().answer!.now)
     const request: LiveRequest = { v: WIRE, token, visit: $person.get().visit, since }
-    const answered = tools.server.send('v3/observe/live', JSON.stringify(request), true, stream.signal)
+    const answered = tools.server.send('v3/observe/live', JSON.stringify(request), true, stream.signal, 'low')
     const asked = await answered.then(answer => read(answer, hear)).catch(() => 0)
     stream = undefined
     if ($visible.get()) wait = asked || Math.min(LONGEST_WAIT, wait * 4)
@@ -85,20 +94,22 @@ export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
   const look = tools.guard(() => {
     const { answer } = $boot.get()
     const isLive = !signal.aborted && answer?.live
-    const [who, until = 0, told = 0] = mark()
+    const [who, until = 0, told = 0, whose] = mark()
     const left = who === page ? 0 : Math.max(0, until - clock.now())
     host.clearTimeout(timer)
-    if (!isLive || left) close()
+    if (!isLive || left || !$visible.get()) close()
     if (!isLive) return
-    news = Math.max(news, told)
-    if ($visible.get() && news > Math.max(obeyed, answer.now)) {
+    if (whose === profile) news = Math.max(news, told)
+    // A hidden page hears of it when somebody comes back to it.
+    if (!$visible.get()) return
+    if (news > Math.max(obeyed, answer.now)) {
       obeyed = news
       tools.refresh()
     }
-    if (stream && !left) mark([page, clock.now() + SILENCE, news])
+    if (stream && !left) mark([page, clock.now() + SILENCE, news, profile])
     if (stream) timer = host.setTimeout(close, SILENCE)
     // A random wait: one of several tabs is first, and the others hear about it.
-    else if ($visible.get()) timer = host.setTimeout(left ? look : start, left || wait * (1 + host.Math.random()))
+    else timer = host.setTimeout(left ? look : start, left || wait * (1 + host.Math.random()))
   })
   listen(host, 'storage', event => (event as StorageEvent).key === key && look())
   listen(host, 'pagehide', close)

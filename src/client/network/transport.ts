@@ -8,8 +8,14 @@ export interface Transport {
    * server alone.
    */
   ask<T>(path: string, body?: string, keepalive?: boolean): Promise<T>
-  /** The same, but resolves with any answer and does not change `rest()`. */
-  send(path: string, body: string | undefined, keepalive: boolean | undefined, signal: AbortSignal): Promise<Response>
+  /** The same, but resolves with any answer and does not change `rest()`. What can wait is less urgent for the browser. */
+  send(
+    path: string,
+    body: string | undefined,
+    keepalive: boolean | undefined,
+    signal: AbortSignal,
+    priority?: RequestPriority,
+  ): Promise<Response>
   /** Milliseconds until the server may be asked again. */
   rest(): number
 }
@@ -31,8 +37,8 @@ export function createTransport(host: Host, api: string): Transport {
   }
 
   // Async, because some pages replace `fetch` with a function that throws.
-  const send: Transport['send'] = async (path, body, keepalive, signal) =>
-    host.fetch(api + path, { method: body && 'POST', body, keepalive, credentials: 'omit', signal })
+  const send: Transport['send'] = async (path, body, keepalive, signal, priority) =>
+    host.fetch(api + path, { method: body && 'POST', body, keepalive, credentials: 'omit', signal, priority })
 
   async function ask<T>(path: string, body?: string, keepalive?: boolean): Promise<T> {
     if (rest()) throw new Error(`${path}: the server rests`)

@@ -1,0 +1,52 @@
+import { expect, type Kit } from '../../src/testing/index.ts'
+import { hostPage } from './a-page.ts'
+import type { Engine } from './engine.ts'
+import { test } from './engine-test.ts'
+
+// The kit's server speaks HTTP/1.1: a browser opens six connections to it, for all tabs of a site together.
+const TABS = 8
+
+const BLOCK = `<script>
+  for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
+    Object.defineProperty(window, name, { get() { throw new DOMException('Access is denied', 'SecurityError') } })
+</script>`
+// Drivers show one tab at a time. These are all visible, as in windows beside each other.
+const VISIBLE = `<script>
+  Object.defineProperty(document, 'visibilityState', { get: () => 'visible' })
+  Object.defineProperty(document, 'hidden', { get: () => false })
+</script>`
+
+const WAYS: { [way: string]: (beckon: Kit, at: number) => string } = {
+  'that can store nothing': beckon => hostPage(beckon, { uid: 'ada' }, {}, VISIBLE + BLOCK),
+  'of eight people': (beckon, at) => hostPage(beckon, { uid: `person-${at}` }, {}, VISIBLE),
+  'on four subdomains': (beckon, at) =>
+    hostPage(beckon, { uid: 'ada' }, {}, VISIBLE).replace('localhost', `host-${at % 4}.localhost`),
+}
+
+for (const [way, address] of Object.entries(WAYS))
+  test(`eight visible tabs ${way} all boot on a live account`, async ({ engine, beckon }) => {
+    test.setTimeout(180_000)
+    await beckon.api('PATCH', '/v3/edit/account', { live_pages: true })
+    for (let tab = 0; tab < TABS; tab++) {
+      if (tab > 0) await engine.openTab()
+      await engine.goto(address(beckon, tab))
+      await hasBooted(engine)
+    }
+    for (let tab = 1; tab < TABS; tab++) {
+      await engine.inTab(1)
+      await engine.closeTab()
+    }
+  })
+
+const hasBooted = (engine: Engine) =>
+  expect
+    .poll(() =>
+      engine.evaluate(
+        () =>
+          (window as unknown as { beckon: { explain(): Promise<{ state: string } | undefined> } }).beckon
+            .explain()
+            .then(told => told?.state),
+        null,
+      ),
+    )
+    .toBe('open')
