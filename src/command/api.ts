@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Given } from './command.ts'
+import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import type { World } from './world.ts'
 
@@ -74,7 +75,18 @@ export function connect(given: Given, world: World): Api {
   return { address, get: path => ask('GET', path), send: ask, text: path => askText('GET', path) }
 }
 
+/** The secret goes to the server that somebody named, and to no other: a proxy or whoever has the domain now may send us anywhere. */
 async function reach(given: Given, world: World, address: string, init: RequestInit): Promise<Response> {
+  const response = await send(given, world, address, { ...init, redirect: 'manual' })
+  const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
+  if (to === null) return response
+  const place = URL.canParse(to, address) ? new URL(to, address) : null
+  throw new Failure(
+    `${new URL(address).origin} sends us on to ${oneLine(place?.origin ?? to)}, and the account secret does not go there. If that is your server, set BECKON_SERVER to its address.`,
+  )
+}
+
+async function send(given: Given, world: World, address: string, init: RequestInit): Promise<Response> {
   try {
     return await world.fetch(address, init)
   } catch (error) {

@@ -19,7 +19,7 @@ export const isPretty = (table: string): boolean => PRETTY.includes(table)
 
 /** Where a row is, within the folder. */
 export const fileOf = (table: string, row: { [field: string]: unknown }): string =>
-  isPretty(table) ? `${table}/${readable(row)}${String(row.id)}.json` : `${table}.jsonl`
+  isPretty(table) ? `${table}/${readable(row)}${String(row.id).replace(/[^\w-]/g, '')}.json` : `${table}.jsonl`
 
 function readable({ name, host, url, email }: { [field: string]: unknown }): string {
   const words = String(name || host || url || email || '')

@@ -51,10 +51,12 @@ interface Page {
 
 async function ask(api: Api, path: string): Promise<Page> {
   try {
-    return await api.get(path)
+    const page = await api.get<Page>(path)
+    if (Array.isArray(page.files)) return page
   } catch (error) {
     if (error instanceof Refused && error.status === 404)
       throw new Failure(`The server at ${api.address} is older than this command; install the version that it runs.`)
     throw error
   }
+  throw new Failure(`${api.address} does not answer as Beckon does. Set BECKON_SERVER to your server.`)
 }

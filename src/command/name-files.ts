@@ -1,3 +1,4 @@
+import { isFileName } from '../protocol/file-name.ts'
 import { claimsOf } from './claims.ts'
 import { type Held, nameOf } from './held.ts'
 import { type Content, ofSettings } from './read-files.ts'
@@ -45,7 +46,7 @@ export function nameFiles(held: Held[], there: There[], source: string | null): 
   const used = new Set([...slugs.values(), ...there.map(({ slug }) => slug)])
   for (const each of oldestFirst) {
     if (slugs.has(each.id)) continue
-    const base = each.key ?? (slugFrom(nameOf(each)) || each.kind)
+    const base = each.key !== null && isFileName(each.key) ? each.key : slugFrom(nameOf(each)) || each.kind
     let slug = base
     for (let n = 2; used.has(slug); n++) slug = `${base}-${n}`
     used.add(slug)

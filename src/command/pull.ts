@@ -1,4 +1,4 @@
-import { mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, lstatSync, mkdirSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { FileInput } from '../protocol/schema/files.ts'
 import { connect } from './api.ts'
@@ -43,13 +43,18 @@ export const pull: Command = {
       const isOurs = now === undefined || given.on('force') || isKnown(now, each) || hasSameContent(now, content)
       return { file: `${slug}.json`, content, isOurs, id: each.id, kind: each.kind, name: nameOf(each) }
     })
+    const outdated = files.flatMap(({ file, isOurs }) =>
+      isOurs && existsSync(join(target, theirs(file))) ? [theirs(file)] : [],
+    )
     try {
       mkdirSync(target, { recursive: true })
+      for (const { file, isOurs } of files) refuseLinks(target, isOurs ? file : theirs(file))
       for (const { file, content, isOurs } of files)
         writeFileSync(join(target, isOurs ? file : theirs(file)), `${JSON.stringify(content, null, 2)}\n`)
       // What a pull before wrote beside a file is older than what is in it now.
       for (const { file } of files.filter(({ isOurs }) => isOurs)) rmSync(join(target, theirs(file)), { force: true })
     } catch (error) {
+      if (error instanceof Failure) throw error
       throw new Failure(`${target} cannot be written: ${(error as Error).message}.`)
     }
     const written = new Set(slugs.values())
@@ -72,6 +77,7 @@ export const pull: Command = {
     else {
       for (const { file, kind, name } of files) world.out(`${file}  ${kind} "${oneLine(name)}"`)
       for (const file of others) world.out(`${file.slug}.json  ${whatItIs(file, held, slugs)}`)
+      for (const file of outdated) world.out(`${file}  was older than its file is now, and is removed.`)
       for (const { file } of left)
         world.out(`${file}  has changes that were never pushed, so it stays. ${theirs(file)} is what the account has.`)
       world.out(`${files.length} ${files.length === 1 ? 'file' : 'files'} in ${target}.`)
@@ -82,6 +88,15 @@ export const pull: Command = {
     )
     return 1
   },
+}
+
+/** What is pulled stays in the folder, also if somebody has put a link there. */
+function refuseLinks(folder: string, file: string): void {
+  const path = join(folder, file)
+  if (!lstatSync(path, { throwIfNoEntry: false })?.isSymbolicLink()) return
+  throw new Failure(
+    `${path} is a link. Nothing was pulled, because it would be written somewhere else. Remove the link.`,
+  )
 }
 
 /** A file that nothing was pulled into. */

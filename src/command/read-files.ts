@@ -120,6 +120,7 @@ function readOne(path: string): Read {
   } catch (error) {
     return whole(`it is not JSON (${(error as Error).message})`)
   }
+  if (depthOf(json) > DEEPEST) return whole(`it is nested more than ${DEEPEST} levels deep`)
   if (typeof json !== 'object' || json === null || Array.isArray(json))
     return whole('it has to hold one Experience: {"kind": "tour", …}')
   const { $schema: _, id = null, stamp = null, live = true, ...content } = json as Content
@@ -137,6 +138,17 @@ function readOne(path: string): Read {
   const { kind, name = settingsName(content as { kind: Kind }) } = content as { kind: Kind; name?: string }
   const file = { slug, kind, name, id, stamp, live, content, whole: json } as OneFile
   return { slug, content, file, problems }
+}
+
+/** Deeper than anything that people write, and than what can be read back. */
+const DEEPEST = 100
+
+/** Level by level: a file that is too deep must not be too deep for this, too. */
+function depthOf(json: unknown): number {
+  let depth = 0
+  const inside = (value: unknown) => (typeof value === 'object' && value !== null ? Object.values(value) : [])
+  for (let level = inside(json); level.length > 0 && depth <= DEEPEST; depth++) level = level.flatMap(inside)
+  return depth
 }
 
 const isTextOrNull = (value: unknown): boolean => value === null || typeof value === 'string'

@@ -37,7 +37,13 @@ export function connectBeckon(target: Page | BrowserContext, { address, secret }
   const there = async (request: Request) => {
     const { pathname, search } = new URL(request.url)
     const body = request.body && (await request.text())
-    return fetch(url + pathname + search, { method: request.method, headers: request.headers, body })
+    return fetch(url + pathname + search, {
+      method: request.method,
+      headers: request.headers,
+      body,
+      // The secret goes to no other server.
+      redirect: 'error',
+    })
   }
   const notOurs = () => {
     throw new Error(`${url} is not this test's own server: it cannot be emptied, and its clock cannot be turned`)

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FILE_NAME, isFileName } from '../file-name.ts'
 import { ExperienceInput, KINDS } from './experience.ts'
 import { LabelsFile } from './labels.ts'
 import { Flag, orJson, page } from './request.ts'
@@ -69,7 +70,12 @@ export const FileAnswer = z
   .describe('An Experience, a Segment, an Environment or the theme: its draft and what people get')
 
 const PushedFile = z.strictObject({
-  name: z.string().min(1).max(200).describe('the name of the file without .json. Others refer to it as file:<name>'),
+  name: z
+    .string()
+    .min(1)
+    .max(200)
+    .refine(isFileName, FILE_NAME)
+    .describe('the name of the file without .json. Others refer to it as file:<name>'),
   kind: FileKind,
   id: Ref.optional().describe('which one it is. Left out: it is new'),
   read: z
