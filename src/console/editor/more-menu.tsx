@@ -43,6 +43,25 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
     await api.send('PATCH', path, body)
     await draft.look()
   }
+  const standing = () => ({
+    if_published_at: draft.$about.get()?.published_at,
+    if_publish_at: draft.$about.get()?.publish_at,
+  })
+  /** What the question was asked about. If a colleague publishes or schedules it meanwhile, the answer is about something else. */
+  const [seen, setSeen] = useState(standing)
+  const ask = (question: Question) => {
+    setSeen(standing())
+    setAsked(question)
+  }
+  const changeAsSeen = async (body: object) => {
+    try {
+      await change({ ...body, ...seen })
+    } catch (error) {
+      await draft.look()
+      setSeen(standing())
+      throw error
+    }
+  }
   const copy = async () => {
     const content = copyContent(draft.$draft.get().content, newId)
     const made = await api.send<{ [kind: string]: { id: string } }>('POST', kindPath(kind), content)
@@ -52,8 +71,8 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
   const live = about?.published_at != null
   const archived = !!about?.archived_at
   const acts: { [question in Question]: () => Promise<unknown> } = {
-    offline: () => change({ published_at: null, schedule: keep ? 'keep' : 'end' }),
-    archive: () => change({ archived_at: '$now' }),
+    offline: () => changeAsSeen({ published_at: null, schedule: keep ? 'keep' : 'end' }),
+    archive: () => changeAsSeen({ archived_at: '$now' }),
   }
   const close = () => setAsked(null)
   const sayWhy = (error: unknown) => toasts.bad(inWords(error))
@@ -64,8 +83,8 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
         items={[
           mayEdit && { label: 'Duplicate', icon: 'copy', onChoose: () => copy().catch(sayWhy) },
           mayEdit && live && about.changed && item('Discard changes', 'undo', () => setAsked('back')),
-          mayPublish && live && item('Unpublish', 'pause', () => setAsked('offline')),
-          mayPublish && !archived && { ...item('Archive', 'trash', () => setAsked('archive')), danger: true },
+          mayPublish && live && item('Unpublish', 'pause', () => ask('offline')),
+          mayPublish && !archived && { ...item('Archive', 'trash', () => ask('archive')), danger: true },
           mayPublish && archived && item('Bring it back', 'undo', () => change({ archived_at: null }).catch(sayWhy)),
         ]}
       />

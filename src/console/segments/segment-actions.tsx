@@ -17,11 +17,17 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
   const { api, toasts } = useConsole()
   const about = useStore(draft.$about)
   const [asking, setAsking] = useState<Asking>(null)
+  /** When it was published, as far as the question is about. A colleague may publish something else meanwhile. */
+  const [seen, setSeen] = useState<string | null>(null)
   const mayPublish = useMay('publish')
   const mayEdit = useMay('edit drafts')
   const path = `/v3/edit/segments/${id}`
   if (!about || (!mayPublish && !mayEdit)) return null
   const { published_at: live, archived_at: archived, changed } = about
+  const ask = (question: Asking) => {
+    setSeen(live)
+    setAsking(question)
+  }
   /** Saves first, so that the action applies to what the user sees. */
   const write = async (changes: object, said: string) => {
     await draft.save()
@@ -29,12 +35,21 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
     await draft.look()
     toasts.good(said)
   }
+  const writeAsSeen = async (changes: object, said: string) => {
+    try {
+      await write({ ...changes, if_published_at: seen }, said)
+    } catch (error) {
+      await draft.look()
+      setSeen(draft.$about.get()?.published_at ?? null)
+      throw error
+    }
+  }
   const restore = () => write({ archived_at: null }, 'Brought back').catch(error => toasts.bad(inWords(error)))
   const close = () => setAsking(null)
   const items = [
     mayEdit && live && changed && { label: 'Take back what was changed…', icon: 'undo' as const, onChoose: () => setAsking('revert') },
-    mayPublish && live && !archived && { label: 'Unpublish…', icon: 'pause' as const, onChoose: () => setAsking('offline') },
-    mayPublish && !archived && { label: 'Archive…', icon: 'trash' as const, danger: true, onChoose: () => setAsking('archive') },
+    mayPublish && live && !archived && { label: 'Unpublish…', icon: 'pause' as const, onChoose: () => ask('offline') },
+    mayPublish && !archived && { label: 'Archive…', icon: 'trash' as const, danger: true, onChoose: () => ask('archive') },
     mayPublish && archived && { label: 'Bring back', icon: 'undo' as const, onChoose: () => void restore() },
   ].filter(item => !!item) // biome-ignore format: a line an item
   return (
@@ -60,7 +75,7 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
         <Confirm
           title="Unpublish it?"
           does="Unpublish"
-          act={() => write({ published_at: null }, 'Offline')}
+          act={() => writeAsSeen({ published_at: null }, 'Offline')}
           onClose={close}
         >
           <p>
@@ -74,7 +89,7 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
           title="Archive this Segment?"
           does="Archive"
           danger
-          act={() => write({ archived_at: '$now' }, 'Archived')}
+          act={() => writeAsSeen({ archived_at: '$now' }, 'Archived')}
           onClose={close}
         >
           <p>It leaves the lists, and can be brought back. This is refused while something uses it.</p>
