@@ -39,6 +39,28 @@ test('[P18] I signed out: the next person at this computer sees nothing of mine'
   expect(JSON.stringify(await beckon.profile('bob'))).not.toContain('Ada')
 })
 
+for (const next of ['nobody', 'bob'])
+  test(`[P18] I signed up and out in another tab: what ${next} does here is not mine`, async ({
+    context,
+    page,
+    beckon,
+  }) => {
+    await open(beckon, page, {})
+    const other = await context.newPage()
+    await open(beckon, other, { uid: 'ada', properties: { first_name: 'Ada' } })
+    const isThere = (uid: string) => expect(async () => void (await beckon.profile(uid))).toPass()
+    await isThere('ada')
+    await other.evaluate(next === 'bob' ? "beckon.identify('bob')" : 'beckon.clear()')
+    if (next === 'bob') await isThere('bob')
+    await page.bringToFront()
+    const told = page.waitForResponse(response => response.request().postData()?.includes('blue') ?? false)
+    await page.evaluate("beckon.set({ first_name: 'Next', colour: 'blue' })")
+    expect((await (await told).json()).refused).toEqual([])
+    const ada = await beckon.profile('ada')
+    expect(ada).toMatchObject({ first_name: 'Ada' })
+    expect(ada).not.toHaveProperty('colour')
+  })
+
 test('[P19] I signed up: what I saw before counts, and is not shown again', async ({ page, beckon }) => {
   const { id } = await beckon.publish(anExperience('tour'))
   await open(beckon, page, {})
