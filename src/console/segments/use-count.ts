@@ -6,7 +6,7 @@ import type { SegmentAround } from './segment-around.ts'
 const PAUSE = 600
 
 /**
- * "312 of 4,000 people", a moment after the last change. Empty while that is unknown. Another `stamp` counts anew: a Segment in
+ * "312 of 4,000 people whom the account knows", a moment after the last change. Empty while that is unknown. Another `stamp` counts anew: a Segment in
  * it was changed.
  */
 export function useCount({ countPeople }: SegmentAround, segment: SegmentGroup | null, stamp?: string): string {
@@ -20,7 +20,7 @@ export function useCount({ countPeople }: SegmentAround, segment: SegmentGroup |
     const timer = setTimeout(() => {
       countPeople(asked, leaving.signal).then(
         ({ count, of, more }) =>
-          setCount(`${count.toLocaleString()} of ${more ? 'the first ' : ''}${of.toLocaleString()} people.`),
+          setCount(`${count.toLocaleString()} of ${more ? 'the first ' : ''}${of.toLocaleString()} people whom the account knows.`),
         () => {},
       )
     }, PAUSE)
