@@ -20,7 +20,9 @@ export function useCount({ countPeople }: SegmentAround, segment: SegmentGroup |
     const timer = setTimeout(() => {
       countPeople(asked, leaving.signal).then(
         ({ count, of, more }) =>
-          setCount(`${count.toLocaleString()} of ${more ? 'the first ' : ''}${of.toLocaleString()} people whom the account knows.`),
+          setCount(
+            `${count.toLocaleString()} of ${more ? 'the first ' : ''}${of.toLocaleString()} people whom the account knows.`,
+          ),
         () => {},
       )
     }, PAUSE)
