@@ -2,7 +2,8 @@ import { fileURLToPath } from 'node:url'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { build } from 'esbuild'
-import { SHARED, squeeze } from '../scripts/runtime-bundles.ts'
+import { SHARED } from '../scripts/runtime-bundles.ts'
+import { withSqueezer } from '../scripts/with-squeezer.ts'
 import type { Candidate, Situation } from '../src/evaluator/situation.ts'
 import type { Experience } from '../src/protocol/experience.ts'
 import { anExperience, anId, aPage, aPast, aSituation } from '../test/builders.ts'
@@ -24,7 +25,8 @@ const { outputFiles } = await build({
   entryPoints: [fileURLToPath(new URL('../src/evaluator/index.ts', import.meta.url))],
   write: false,
 })
-const built = Buffer.from(await squeeze(outputFiles![0]!.text, true)).toString()
+const squeezed = await withSqueezer(squeeze => squeeze(outputFiles![0]!.text, true))
+const built = Buffer.from(squeezed).toString()
 const { evaluate } = (await import(
   `data:text/javascript,${encodeURIComponent(built)}`
 )) as typeof import('../src/evaluator/index.ts')

@@ -2,8 +2,9 @@ import { copyFileSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'nod
 import { readFile } from 'node:fs/promises'
 import { basename, dirname, join } from 'node:path'
 import { build, type Metafile, type Plugin } from 'esbuild'
-import { minifyCss, SHARED, squeeze } from './runtime-bundles.ts'
+import { minifyCss, SHARED } from './runtime-bundles.ts'
 import { gzipped, inKB } from './sizes.ts'
+import { withSqueezer } from './with-squeezer.ts'
 
 /** The pages that the server serves, each with its entry files. The preview is a frame with a policy of its own. */
 const PAGES = {
@@ -44,12 +45,16 @@ export async function buildConsole(root: string, outdir: string): Promise<Consol
   rmSync(outdir, { recursive: true, force: true })
   mkdirSync(join(outdir, 'files'), { recursive: true })
   const gzip: { [file: string]: number } = {}
-  for (const { path, contents, text } of result.outputFiles) {
-    const name = basename(path)
-    const bytes = name.endsWith('.js') ? await squeeze(text, true) : contents
-    writeFileSync(join(outdir, 'files', name), bytes)
-    gzip[name] = gzipped(bytes)
-  }
+  await withSqueezer(squeeze =>
+    Promise.all(
+      result.outputFiles.map(async ({ path, contents, text }) => {
+        const name = basename(path)
+        const bytes = name.endsWith('.js') ? await squeeze(text, true) : contents
+        writeFileSync(join(outdir, 'files', name), bytes)
+        gzip[name] = gzipped(bytes)
+      }),
+    ),
+  )
   copyFileSync(join(root, 'src/console/mark.svg'), join(outdir, 'mark.svg'))
   for (const name of Object.keys(PAGES) as PageName[])
     writeFileSync(join(outdir, `${name}.html`), pageOf(PAGES[name], outputs))

@@ -2,7 +2,6 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BuildOptions, build, type Plugin, transform } from 'esbuild'
-import { minify } from 'terser'
 import type { BundleName, Whole } from './budgets.ts'
 import {
   HANDED_PARTS,
@@ -16,6 +15,7 @@ import {
 } from './handed-parts.ts'
 import { measure, type Size, type Sizes } from './sizes.ts'
 import { withStudioStyle } from './studio-style.ts'
+import { type Squeeze, withSqueezer } from './with-squeezer.ts'
 import { withoutGlobal } from './without-global.ts'
 
 /** Without the extension: a view that draws is `.tsx`, one that only composes may be `.ts`. */
@@ -63,7 +63,17 @@ export interface Manifest {
 }
 
 /** Bundles the script that pages load. Parts come first, because the entry contains their hashed names. */
-export async function buildRuntime(root: string, outdir: string, version: string, note: (text: string) => void) {
+export function buildRuntime(root: string, outdir: string, version: string, note: (text: string) => void) {
+  return withSqueezer(squeeze => bundleRuntime(squeeze, root, outdir, version, note))
+}
+
+async function bundleRuntime(
+  squeeze: Squeeze,
+  root: string,
+  outdir: string,
+  version: string,
+  note: (text: string) => void,
+) {
   const sourceOf = (name: FromFile) => sourcesOf(root, name).find(existsSync)
   const present = (name: FromFile) => {
     const found = sourceOf(name)
@@ -89,17 +99,21 @@ export async function buildRuntime(root: string, outdir: string, version: string
       throw new Error(`${name} must be one file, it is ${result.outputFiles.length}`)
     const squeezed = await squeeze(file.text, options.format !== 'iife')
     const contents = AT_ONCE.includes(name) ? Buffer.concat([Buffer.from(EAGER), squeezed]) : squeezed
-    const size = measure(contents)
-    measured.set(contents, size)
-    sizes[name] = size
+    measured.set(contents, measure(contents))
     return contents
+  }
+  /** All at once, and noted in this order. */
+  const bundleAll = async (options: Map<BundleName, BuildOptions>) => {
+    const all = await Promise.all([...options].map(async ([name, given]) => [name, await bundle(name, given)] as const))
+    for (const [name, contents] of all) sizes[name] = measured.get(contents)!
+    return new Map(all)
   }
 
   const fromFile = (name: FromFile, options: BuildOptions = {}) => ({
     ...options,
     entryPoints: { [name]: sourceOf(name)! },
   })
-  const built = new Map<BundleName, Uint8Array>()
+  const parted = new Map<BundleName, BuildOptions>()
   for (const name of [
     'keep',
     'decide',
@@ -115,38 +129,36 @@ export async function buildRuntime(root: string, outdir: string, version: string
     'inspector',
     'studio',
   ] as const)
-    if (present(name))
-      built.set(
-        name,
-        await bundle(name, name === WITH_STORES ? withStores(root, name, sourceOf(name)!) : fromFile(name)),
-      )
-  for (const name of HANDED_PARTS) built.set(name, await bundle(name, handedPart(name)))
+    if (present(name)) parted.set(name, name === WITH_STORES ? withStores(root, name, sourceOf(name)!) : fromFile(name))
+  for (const name of HANDED_PARTS) parted.set(name, handedPart(name))
   for (const name of VIEWS) {
     if (!present(name)) continue
-    built.set(name, await bundle(name, viewWithout(name, sourceOf(name)!)))
+    parted.set(name, viewWithout(name, sourceOf(name)!))
   }
   for (const [name, view, within] of WHOLES) {
     const shows = view === 'tour' || view === 'survey' ? 'stage' : 'standing'
     const sources = (['keep', shows, view] as const).map(part => [part, sourceOf(part)!])
-    built.set(name, await bundle(name, wholeOf(name, view, Object.fromEntries(sources), within)))
+    parted.set(name, wholeOf(name, view, Object.fromEntries(sources), within))
   }
+  const built = await bundleAll(parted)
   const release = hashOf(Buffer.concat([...built.values()]))
   for (const [name, contents] of built) {
     parts[name] = `${name}-${release}.js`
     outputs.set(parts[name], contents)
   }
+  const rest = new Map<BundleName, BuildOptions>()
+  if (present('entry')) rest.set('entry', fromFile('entry', { plugins: [partsOf(root, release)] }))
+  // The snippet already has a scope of its own. As an iife it would need a `require` for its `import()`.
+  if (present('snippet')) rest.set('snippet', fromFile('snippet', { ...PLAIN, format: 'esm' }))
+  if (present('drop-in')) rest.set('drop-in', fromFile('drop-in', { ...PLAIN, format: 'iife' }))
+  if (present('evaluator')) rest.set('evaluator', fromFile('evaluator'))
+  const { entry, ...others } = Object.fromEntries(await bundleAll(rest)) as Partial<Record<BundleName, Uint8Array>>
   let pinned = ''
-  if (present('entry')) {
-    const contents = await bundle('entry', fromFile('entry', { plugins: [partsOf(root, release)] }))
-    pinned = `beckon-${hashOf(contents)}.js`
-    outputs.set('beckon.js', contents).set(pinned, contents)
+  if (entry) {
+    pinned = `beckon-${hashOf(entry)}.js`
+    outputs.set('beckon.js', entry).set(pinned, entry)
   }
-  for (const name of ['snippet', 'drop-in'] as const) {
-    // The snippet already has a scope of its own. As an iife it would need a `require` for its `import()`.
-    const format = name === 'snippet' ? 'esm' : 'iife'
-    if (present(name)) outputs.set(`${name}.js`, await bundle(name, fromFile(name, { ...PLAIN, format })))
-  }
-  if (present('evaluator')) await bundle('evaluator', fromFile('evaluator'))
+  for (const name of ['snippet', 'drop-in'] as const) if (others[name]) outputs.set(`${name}.js`, others[name])
 
   const files = Object.fromEntries(
     [...outputs].map(([name, bytes]) => [name, { ...measured.get(bytes)!, integrity: integrityOf(bytes) }]),
@@ -229,12 +241,6 @@ export const minifyCss: Plugin = {
       return { contents: pieces.join(''), loader: path.endsWith('x') ? 'tsx' : 'ts', resolveDir: dirname(path) }
     })
   },
-}
-
-/** Minified by esbuild, then once more by terser. Each pass simplifies what the pass before left; three save 0.1 KB of a tour. */
-export async function squeeze(code: string, module: boolean): Promise<Uint8Array> {
-  const { code: smaller = code } = await minify(code, { module, compress: { passes: 3 }, format: { comments: false } })
-  return Buffer.from(smaller)
 }
 
 /** The hashed files of the release before, by name. */
