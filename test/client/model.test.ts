@@ -12,7 +12,7 @@ setMaxListeners(0)
 test('[R1] [R2] any interleaving of tabs, moves, losses and crashes keeps the promise', {
   timeout: LONG,
 }, async () => {
-  const slice = runs('schedules', 10_000, 200)
+  const slice = runs('schedules', 10_000, 60)
   await fc.assert(
     fc.asyncProperty(schedule, async one => {
       expect(await play(one, memoryServer)).toEqual([])
@@ -22,7 +22,7 @@ test('[R1] [R2] any interleaving of tabs, moves, losses and crashes keeps the pr
 })
 
 test('the same holds against the real server', { timeout: LONG }, async () => {
-  const slice = runs('schedules against the real server', 300, 12)
+  const slice = runs('schedules against the real server', 300, 6)
   await fc.assert(
     fc.asyncProperty(schedule, async one => {
       expect(await play(one, realServer)).toEqual([])

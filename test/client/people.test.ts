@@ -13,7 +13,7 @@ setMaxListeners(0)
 test('whoever looks in whichever tab and browser, what was said reaches the person that it was said of, once', {
   timeout: LONG,
 }, async () => {
-  const slice = runs('histories of people', 20_000, 40)
+  const slice = runs('histories of people', 20_000, 12)
   let server = await aServer('SQLite in memory')
   let openWorld = await virtualWorlds(server)
   let histories = 0

@@ -230,6 +230,6 @@ test('whatever a team does, after a push people get what the files say, or push 
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(happens, { minLength: 3, maxLength: 14 }), live),
-    runs('histories of files', 2_000, 40),
+    runs('histories of files', 2_000, 15),
   )
 })

@@ -125,7 +125,7 @@ describe('beckon move', () => {
 })
 
 /** How many moves are killed, each at another moment. */
-const KILLS = process.env.BECKON_LONG ? 20 : 2
+const KILLS = process.env.BECKON_LONG ? 20 : 1
 
 test('killed at any moment, a move leaves one database that can be served; run again it comes to its end', async () => {
   const data = aFolder()

@@ -449,6 +449,6 @@ test('whatever several folders and a colleague do, nothing of another is overwri
 }, async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(move, { minLength: 4, maxLength: 24 }), live),
-    runs('several folders', 2_000, 30),
+    runs('several folders', 2_000, 12),
   )
 })

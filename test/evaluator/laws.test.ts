@@ -15,7 +15,7 @@ const taker = (verdicts: Verdict[], on = aStage()) => {
   return decision.move === 'begin' && decision.candidate.kind === 'delivery' ? decision.candidate.delivery.id : null
 }
 const law = <T>(title: string, property: fc.IProperty<T>) =>
-  test(title, { timeout: LONG }, () => fc.assert(property, runs(title, 20_000, 500)))
+  test(title, { timeout: LONG }, () => fc.assert(property, runs(title, 20_000, 200)))
 
 describe('laws', () => {
   law(

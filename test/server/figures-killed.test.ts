@@ -8,7 +8,7 @@ import { SMALL } from './small.ts'
 import { aPlace, lookInto } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
-const KILLS = process.env.BECKON_LONG ? 30 : 4
+const KILLS = process.env.BECKON_LONG ? 30 : 2
 const program = programOf('roll-up.ts')
 
 /** A separate worker that stops in the middle of its work, or finishes. */

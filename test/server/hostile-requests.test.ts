@@ -12,8 +12,8 @@ import { aServer, type StoreName } from './stores.ts'
 
 /** How many requests to each store: in the long run, and in the short one. */
 const REQUESTS: [StoreName, number, number][] = [
-  ['SQLite in memory', 20_000, 800],
-  ['PostgreSQL', 2_000, 150],
+  ['SQLite in memory', 20_000, 300],
+  ['PostgreSQL', 2_000, 60],
 ]
 const BATCH = 500
 const secret = 'secret-of-the-first-account'

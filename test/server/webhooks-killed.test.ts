@@ -8,7 +8,7 @@ import { SMALL } from './small.ts'
 import { ANY_LASTING, aPlace, lookInto } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
-const KILLS = process.env.BECKON_LONG ? 30 : 2
+const KILLS = process.env.BECKON_LONG ? 30 : 1
 const PROCESSES = { 'SQLite on disk': 1, PostgreSQL: 2 }
 const HELD = 120_000
 

@@ -215,7 +215,7 @@ describe.each(STORES)('The history of an Experience, on %s', store => {
         minLength: 4,
         maxLength: 25,
       })
-      await fc.assert(fc.asyncProperty(moves, play), runs(`who got it, on ${store}`, 400, 12))
+      await fc.assert(fc.asyncProperty(moves, play), runs(`who got it, on ${store}`, 400, 6))
     },
     LONG,
   )

@@ -52,7 +52,7 @@ describe('what somebody closed', () => {
           expect(told('displayed')).toHaveLength(1)
         },
       ),
-      runs('closed', 60, 40),
+      runs('closed', 60, 15),
     )
   })
 

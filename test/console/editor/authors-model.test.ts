@@ -89,7 +89,7 @@ test(
         }
         world.end()
       }),
-      runs('two authors', 20_000, 60),
+      runs('two authors', 20_000, 20),
     )
   },
   LONG,
@@ -113,7 +113,7 @@ test(
         if (openCollisions(author.draft.$draft.get()).length > 0) return
         expect((await world.read())!.content).toEqual(contentOf(author))
       }),
-      runs('one author', 5_000, 60),
+      runs('one author', 5_000, 20),
     )
   },
   LONG,

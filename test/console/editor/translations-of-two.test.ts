@@ -90,7 +90,7 @@ test(
         }
         world.end()
       }),
-      runs('translations of two authors', 5_000, 60),
+      runs('translations of two authors', 5_000, 20),
     )
   },
   LONG,

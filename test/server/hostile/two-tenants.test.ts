@@ -69,8 +69,8 @@ class Known {
 }
 
 describe.each([
-  ['SQLite in memory', 1_000, 25],
-  ['PostgreSQL', 1_000, 6],
+  ['SQLite in memory', 1_000, 10],
+  ['PostgreSQL', 1_000, 3],
 ] as const)('Two tenants, proven, unproven and anonymous people, hooks and pages, on %s', (store, long, short) => {
   const { server, me } = serverFor(store)
   beforeAll(async () => {
