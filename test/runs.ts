@@ -9,7 +9,7 @@ export function runs(title: string, long: number, short: number): { seed: number
   return { seed, numRuns }
 }
 
-/** `npm run test:long`. `npm test` has ten minutes, so it takes a part of what is many times the same. */
+/** `npm run test:long`. `npm test` should take ten minutes, so it takes a part of what is many times the same. */
 export const IN_FULL = Boolean(process.env.BECKON_LONG)
 
 /** For a test with the full count: a limit against hanging, not a measurement. */
