@@ -1,4 +1,5 @@
-import { test as base, firefox } from '@playwright/test'
+import { test as base, chromium, firefox } from '@playwright/test'
+import { findInstalledBrowser } from '../../scripts/find-browser.mjs'
 import { startCompanion } from '../../src/testing/companion.ts'
 import { createKit } from '../../src/testing/create-kit.ts'
 import { createFront } from '../../src/testing/front.ts'
@@ -14,6 +15,14 @@ export interface Road {
   cut: boolean
 }
 
+const launch = (name: string) =>
+  name === 'firefox'
+    ? firefox.launch({ channel: 'moz-firefox', executablePath: process.env.BECKON_FIREFOX })
+    : chromium.launch({
+        executablePath: process.env.BECKON_HEADLESS_SHELL ?? findInstalledBrowser() ?? undefined,
+        args: ['--no-sandbox'],
+      })
+
 /**
  * The kit's server for any engine. Not the kit's own `test`, which opens pages in Playwright's browsers: WebKitGTK is not one of
  * them. Each test has its own ports, and so its own origin. So nothing stored by an earlier test is there, even if the driver has
@@ -24,11 +33,7 @@ export const test = base.extend<{ beckon: Kit; road: Road }, { engine: Engine }>
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names out of the pattern
     async ({}, use, { project }) => {
       const engine =
-        project.name === 'webkit'
-          ? await webkitEngine()
-          : await playwrightEngine(
-              await firefox.launch({ channel: 'moz-firefox', executablePath: process.env.BECKON_FIREFOX }),
-            )
+        project.name === 'webkit' ? await webkitEngine() : await playwrightEngine(await launch(project.name))
       console.log(`  in ${engine.name}`)
       await use(engine)
       await engine.close()

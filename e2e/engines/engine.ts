@@ -15,5 +15,7 @@ export interface Engine {
   /** Moves the pointer over it. */
   hover<Argument>(find: (argument: Argument) => Element | null, argument: Argument): Promise<void>
   type<Argument>(find: (argument: Argument) => Element | null, argument: Argument, text: string): Promise<void>
+  /** A picture of what is on the screen, as a PNG file. */
+  picture(file: string): Promise<void>
   close(): Promise<void>
 }

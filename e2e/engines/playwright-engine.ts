@@ -36,6 +36,7 @@ export async function playwrightEngine(browser: Browser): Promise<Engine> {
     click: async (find, argument) => (await found(find, argument)).click(),
     hover: async (find, argument) => (await found(find, argument)).hover(),
     type: async (find, argument, text) => (await found(find, argument)).fill(text),
+    picture: async file => void (await page.screenshot({ path: file })),
     close: () => browser.close(),
   }
 }

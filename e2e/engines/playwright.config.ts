@@ -10,5 +10,10 @@ export default defineConfig({
   reporter: 'list',
   outputDir: '../../test-results/engines',
   // Playwright itself drives the studio, and it does not support WebKitGTK.
-  projects: [{ name: 'firefox' }, { name: 'webkit', testIgnore: 'studio.spec.ts' }],
+  // In Chromium, `npm test` runs everything else.
+  projects: [
+    { name: 'chromium', testMatch: 'matrix.spec.ts' },
+    { name: 'firefox' },
+    { name: 'webkit', testIgnore: 'studio.spec.ts' },
+  ],
 })

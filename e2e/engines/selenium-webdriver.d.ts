@@ -20,6 +20,7 @@ declare module 'selenium-webdriver' {
     executeScript(script: string, argument: unknown): Promise<unknown>
     wait<T>(condition: () => Promise<T>, timeout: number): Promise<T>
     actions(): Actions
+    takeScreenshot(): Promise<string>
   }
   export class Capabilities {
     constructor(capabilities: Record<string, unknown>)

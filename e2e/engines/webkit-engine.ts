@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from '@playwright/test'
@@ -75,6 +75,7 @@ export async function webkitEngine(): Promise<Engine> {
         .move({ origin: await found(find, argument) })
         .perform(),
     type: async (find, argument, text) => (await found(find, argument)).sendKeys(text),
+    picture: async file => writeFileSync(file, await browser.takeScreenshot(), 'base64'),
     async close() {
       await browser.quit().catch(() => {})
       await stop()

@@ -77,6 +77,25 @@ for (const older of Object.keys(OLDER) as Older[]) {
       expect(await page.title()).toBe('clicked')
     })
 
+    test('never dims the page more than it stays dimmed, also while the backdrop comes', async ({ stage }) => {
+      const { page } = stage
+      await page.evaluate(() => {
+        const seen: number[] = []
+        Object.assign(window, { seen })
+        const look = () => {
+          const hole = document.querySelector('beckon-view')?.shadowRoot?.querySelector('.hole')
+          if (hole) seen.push(Number(getComputedStyle(hole).opacity))
+          requestAnimationFrame(look)
+        }
+        look()
+      })
+      await stage.open(aTour())
+      await stage.rest()
+      await stage.settle()
+      const opacities = (await page.evaluate('seen')) as number[]
+      expect(Math.max(...opacities)).toBeCloseTo(opacities.at(-1)!, 2)
+    })
+
     test('asks a survey that can be answered', async ({ stage }) => {
       const { page } = stage
       await stage.open(aSurvey())
