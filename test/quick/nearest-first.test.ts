@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { nearness } from './nearest-first.ts'
+import { nearness } from '../../scripts/gate/nearness.mjs'
 
 test('the tests of what changed are nearest, then those of its folder', () => {
   const changed = ['src/content/merge.ts']

@@ -1,0 +1,1 @@
+export function nearness(test: string, changed: string[]): number
