@@ -43,6 +43,31 @@ async function read({ ok, headers, body }: Response, hear: (word: Uint8Array) =>
   return Number(headers.get('retry-after')) * 1_000
 }
 
+/** What was heard, on the server's clock. */
+function createNews(now: () => number) {
+  let [heard, news, obeyed] = [0, 0, 0]
+  return {
+    /** When the last message came. */
+    heard: () => heard,
+    latest: () => news,
+    hear(word: Uint8Array) {
+      heard = now()
+      // News contains letters. The keepalive message has none.
+      if (word.some(code => code >= 97)) news = heard
+    },
+    /** Another tab has heard news at this time. */
+    learn(told: number) {
+      news = Math.max(news, told)
+    },
+    /** Whether there is news since a boot. Says it once. */
+    isNew(booted: number): boolean {
+      const isNew = news > Math.max(obeyed, booted)
+      if (isNew) obeyed = news
+      return isNew
+    },
+  }
+}
+
 /**
  * Hears that something is new, and boots again. Only one visible tab of a browser listens. A mark in localStorage holds its page,
  * until when it counts as alive, and when it last heard news. So the other tabs of the person boot too. Where no mark can be
@@ -53,13 +78,10 @@ export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
   const key = liveKey(token)
   const { profile } = $person.get()
   const mark = createMark(host, key)
+  const news = createNews(clock.now)
   let stream: AbortController | undefined
   let timer: number
   let wait = SOON
-  /** On the server's clock: the last message, the last news, and the last news that we booted for. */
-  let heard = 0
-  let news = 0
-  let obeyed = 0
   function close() {
     stream?.abort()
     if (mark()[0] === page) host.localStorage.removeItem(key)
@@ -67,22 +89,17 @@ export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
   function hear(word: Uint8Array) {
     // The first message only says that the stream is open. If it ends after that, we wait longer and longer.
     if (word.length > OPENING) wait = SOON
-    heard = clock.now()
-    // News contains letters. The keepalive message has none.
-    if (word.some(code => code >= 97)) news = heard
+    news.hear(word)
     look()
   }
   async function start() {
     stream = new AbortController()
     look()
     const [who] = mark()
-    if (who !== page) {
-      stream = undefined
-      // Another tab was faster. If there is none, this browser stores nothing.
-      if (who) look()
-      return
-    }
-    const since = Math.max(heard, $boot.get().answer!.now)
+    if (who !== page) stream = undefined
+    // Another tab was faster. If there is none, this browser stores nothing.
+    if (!stream) return who && look()
+    const since = Math.max(news.heard(), $boot.get().answer!.now)
     const request: LiveRequest = { v: WIRE, token, visit: $person.get().visit, since }
     const answered = tools.server.send('v3/observe/live', JSON.stringify(request), true, stream.signal, 'low')
     const asked = await answered.then(answer => read(answer, hear)).catch(() => 0)
@@ -99,14 +116,11 @@ export function open({ $person, $boot, $visible }: State, tools: LiveTools) {
     host.clearTimeout(timer)
     if (!isLive || left || !$visible.get()) close()
     if (!isLive) return
-    if (whose === profile) news = Math.max(news, told)
+    if (whose === profile) news.learn(told)
     // A hidden page hears of it when somebody comes back to it.
     if (!$visible.get()) return
-    if (news > Math.max(obeyed, answer.now)) {
-      obeyed = news
-      tools.refresh()
-    }
-    if (stream && !left) mark([page, clock.now() + SILENCE, news, profile])
+    if (news.isNew(answer.now)) tools.refresh()
+    if (stream && !left) mark([page, clock.now() + SILENCE, news.latest(), profile])
     if (stream) timer = host.setTimeout(close, SILENCE)
     // A random wait: one of several tabs is first, and the others hear about it.
     else timer = host.setTimeout(left ? look : start, left || wait * (1 + host.Math.random()))
