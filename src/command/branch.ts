@@ -56,7 +56,7 @@ function pastOf(folder: string, contents: Content[]): (digest: string) => boolea
   let past: { digests: Set<string>; isWhole: boolean } | null | undefined
   return digest => {
     if (now.has(digest)) return true
-    past ??= readPast(folder)
+    if (past === undefined) past = readPast(folder)
     if (past === null) return null
     return past.digests.has(digest) || (past.isWhole ? false : null)
   }
