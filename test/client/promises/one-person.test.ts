@@ -48,7 +48,8 @@ test('when the person signs out in another tab, their tour leaves, and no second
   expect(ada).toHaveLength(1)
 })
 
-test('a tab of an anonymous person goes on with them when they are identified in another tab', async () => {
+/** A page that names nobody, and another tab in which Ada has just signed in. */
+async function besideAda() {
   const visit = aVisit()
   visit.begin()
   await visit.pass()
@@ -59,6 +60,11 @@ test('a tab of an anonymous person goes on with them when they are identified in
   await visit.pass()
   visit.host.dispatchEvent(new Event('focus'))
   await visit.pass()
+  return { visit, other }
+}
+
+test('a tab of an anonymous person goes on with them when they are identified in another tab', async () => {
+  const { visit } = await besideAda()
   visit.beckon.track('clicked')
   await visit.pass()
   expect(visit.told('event')).toMatchObject([{ name: 'clicked', visit: 'visit of ada' }])
@@ -68,16 +74,7 @@ test.each([
   ['signs out', undefined],
   ['is followed by Bob', 'bob'],
 ])('a page that names nobody does not speak of Ada after she %s in another tab', async (_, next) => {
-  const visit = aVisit()
-  visit.begin()
-  await visit.pass()
-  const other = visit.anotherTab()
-  other.begin()
-  await visit.pass()
-  other.beckon.identify('ada')
-  await visit.pass()
-  visit.host.dispatchEvent(new Event('focus'))
-  await visit.pass()
+  const { visit, other } = await besideAda()
   visit.beckon.track('of Ada')
   if (next) other.beckon.identify(next)
   else other.beckon.clear()
