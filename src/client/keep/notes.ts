@@ -5,14 +5,16 @@ import { nameOf } from '../state/person.ts'
 import { noteSeen, type PersonRecord, type Showing } from '../state/record.ts'
 import { type Noted, notedOn } from './reporter.ts'
 
-/** Takes what pages noted when they were left. A note is removed when its reports are stored. */
+/**
+ * Takes what pages noted when they were left. A note is removed when its reports are stored. All of them in one step: another tab
+ * may take the same ones, and must not find them again when this one has signed them.
+ */
 export async function takeNotes(host: Host, token: string, page: string, store: (noted: Noted[]) => Promise<void>) {
-  for (const [key, noted] of notedOn(host, token)) {
-    // This page stores its own.
-    if (key.endsWith(page)) continue
-    await store(noted)
-    writeLocal(host, key, null)
-  }
+  // This page stores its own.
+  const left = notedOn(host, token).filter(([key]) => !key.endsWith(page))
+  if (!left[0]) return
+  await store(left.flatMap(([, noted]) => noted))
+  for (const [key] of left) writeLocal(host, key, null)
 }
 
 /** One change of a showing that is being written. */

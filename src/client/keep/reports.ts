@@ -127,9 +127,9 @@ export async function signEarly(
   for (const said of (await storage.list('e')) as Early[]) {
     const visit = await tokenOf(said)
     const report = { ...said.report, visit: visit ?? '' }
-    // Without a token, the server wants nothing of them.
-    await storage.put([[`e${report.key}`, undefined], ...(visit ? [reportEntry(report)] : [])])
-    if (visit && visit === person().visit) isSigned(report)
+    // Without a token, the server wants nothing of them. Another tab may have signed it meanwhile, maybe for somebody else.
+    const isOurs = await storage.replace(`e${report.key}`, visit ? [reportEntry(report)] : [])
+    if (isOurs && visit && visit === person().visit) isSigned(report)
   }
 }
 

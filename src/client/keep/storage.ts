@@ -12,6 +12,8 @@ export interface Storage {
   mine(prefix: string): unknown[]
   /** One transaction over all tabs: reads the value under `key`, and writes what `change` returns for it. */
   update(key: string, change: (old: unknown) => Entry[]): Promise<void>
+  /** One transaction over all tabs: writes the entries in place of the value. Resolves with false if another tab was faster. */
+  replace(key: string, entries: Entry[]): Promise<boolean>
   put(entries: Entry[]): Promise<void>
   /** Whether this page wrote a value under this key, and it is still there. */
   holds(key: string): boolean
@@ -71,6 +73,22 @@ export function openStorage(host: Host, name: string): Storage {
       await run<unknown>(attempt, () => edit.of(undefined))
       keep(edit.entries())
     },
+    async replace(key, entries) {
+      let isThere = false
+      const all: Entry[] = [[key, undefined], ...entries]
+      const attempt = (one: Try) =>
+        database.transact(store =>
+          read(store, key, one, found => {
+            isThere = found !== undefined
+            if (isThere) write(store, all)
+          }),
+        )
+      await run<unknown>(attempt, () => {
+        isThere = memory.has(key)
+      })
+      keep(isThere ? all : [[key, undefined]])
+      return isThere
+    },
     put(entries) {
       // Store it in memory first: then it is sent even if the page is left at this moment.
       keep(entries)
@@ -97,18 +115,25 @@ function editOf(key: string, change: (old: unknown) => Entry[], memory: Map<stri
     of,
     entries: () => entries,
     in(store: IDBObjectStore, one: Try, keep: (entries: Entry[]) => void): undefined {
-      const found = store.get(key)
-      found.onsuccess = () =>
-        quietly(store, () => {
-          if (one.over) return store.transaction.abort()
-          of(found.result)
-          write(store, entries.slice(1))
-          commit(store)
-          // Reports that come with the change are sent even if the page is left at this moment.
-          keep(beside())
-        })
+      return read(store, key, one, found => {
+        of(found)
+        write(store, entries.slice(1))
+        // Reports that come with the change are sent even if the page is left at this moment.
+        keep(beside())
+      })
     },
   }
+}
+
+/** Reads the value and goes on with it in the same transaction, which is complete then. */
+function read(store: IDBObjectStore, key: string, one: Try, goOn: (found: unknown) => void): undefined {
+  const found = store.get(key)
+  found.onsuccess = () =>
+    quietly(store, () => {
+      if (one.over) return store.transaction.abort()
+      goOn(found.result)
+      commit(store)
+    })
 }
 
 const startingWith = ({ IDBKeyRange }: Host, prefix: string) => IDBKeyRange.bound(prefix, `${prefix}\uffff`)
