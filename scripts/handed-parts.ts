@@ -8,6 +8,7 @@ const HANDED = {
     './src/ui/without-top-layer.ts': ['isAbove', 'standAbove', 'WITHOUT_TOP_LAYER_CSS'],
     './src/ui/zoomed.ts': ['zoomedRect', 'zoomOf'],
   },
+  touch: { './src/ui/free-area.ts': ['freeArea'] },
   tags: { './src/content/merge-tags.ts': ['mergeTags'], './src/content/merge-url.ts': ['mergeUrl'] },
   links: { './src/content/safe-url.ts': ['safeUrl'] },
   media: { './src/ui/picture.tsx': ['Picture'], './src/ui/media-css.ts': ['MEDIA_CSS'] },
@@ -40,13 +41,13 @@ const HANDED = {
 const USES: { [part: string]: HandedPart[] } = {
   links: ['tags'],
   media: ['preact', 'tags', 'links'],
-  beside: ['modal', 'older'],
+  beside: ['modal', 'older', 'touch'],
   faces: ['preact'],
   choices: ['preact', 'tags'],
-  banner: ['preact', 'room', 'older'],
-  panel: ['preact', 'tags', 'media', 'modal', 'older'],
-  hints: ['preact', 'tags', 'older'],
-  tip: ['preact', 'tags', 'media', 'modal', 'older'],
+  banner: ['preact', 'room', 'older', 'touch'],
+  panel: ['preact', 'tags', 'media', 'modal', 'older', 'touch'],
+  hints: ['preact', 'tags', 'older', 'touch'],
+  tip: ['preact', 'tags', 'media', 'modal', 'older', 'touch'],
 }
 
 /** Parts of only one kind. In the bundles of other kinds, their modules are not passed in. */

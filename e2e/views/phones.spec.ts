@@ -4,6 +4,9 @@ import { anExperience, anId, aStep } from '../../test/builders.ts'
 import { aLauncher, anEmbed } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
+// Only a screen that people touch loads what keeps clear of keyboards and notches.
+test.use({ hasTouch: true })
+
 const asking = (question: Question, more: object = {}): Experience =>
   anExperience({
     kind: 'survey',

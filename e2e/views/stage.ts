@@ -51,8 +51,9 @@ window.harness = {
   said,
   async open(addresses, experience, given) {
     const { kind } = experience
-    const older = 'popover' in HTMLElement.prototype ? [] : ['older']
-    const [view] = await fetch(addresses, [kind, 'preact', ...older, ...experience.needs])
+    const some = 'popover' in HTMLElement.prototype ? [] : ['older']
+    if (navigator.maxTouchPoints) some.push('touch')
+    const [view] = await fetch(addresses, [kind, 'preact', ...some, ...experience.needs])
     views.push(view.open({
       step: 0, theme: null, draft: {}, unread: false, hidden: [], ...given, done: given.done ?? [],
       experience, find, findAll,

@@ -7,7 +7,7 @@ import { askedOf } from './browser/asked-of.ts'
 import { createClock } from './browser/clock.ts'
 import { createGuard, type Guard } from './browser/guard.ts'
 import type { Host } from './browser/host.ts'
-import { isCurrent, isSupported } from './browser/is-supported.ts'
+import { isSupported, partsForSome } from './browser/is-supported.ts'
 import { createListen } from './browser/listen.ts'
 import { createNavigation } from './browser/navigation.ts'
 import { whenSeen } from './browser/when-seen.ts'
@@ -29,7 +29,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const options: Options = {}
   const current = createCurrentVisit(host, guard)
   const session = createSession(host, current)
-  const loader = createLoader(parts, () => isCurrent(host))
+  const loader = createLoader(parts, () => partsForSome(host))
   const lasting = { ...events, host, guard, loader, navigation: createNavigation(host) }
   let end: (() => unknown) | undefined
 

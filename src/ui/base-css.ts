@@ -6,7 +6,7 @@ export const BASE_CSS = /* css */ `
 * { box-sizing: border-box; margin: 0 }
 .b { display: contents; --soft: calc(var(--radius)*.6); --edge: color-mix(in srgb, var(--muted) 70%, var(--surface)); --hover: color-mix(in srgb, var(--text) 6%, transparent); --shade: rgb(12 15 35/calc(.12*var(--deep))); font: 400 calc(14em/16)/calc(20em/14) var(--font); color: var(--text); overflow-wrap: anywhere; hyphens: auto; hyphenate-limit-chars: 12 4 4; text-underline-offset: 3px }
 .live { position: fixed; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); white-space: nowrap }
-.layer { --safe: env(safe-area-inset-top) env(safe-area-inset-right) env(safe-area-inset-bottom) env(safe-area-inset-left); position: absolute; inset: 0 auto auto 0; width: 0; height: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible }
+.layer { position: absolute; inset: 0 auto auto 0; width: 0; height: 0; padding: 0; border: 0; background: none; color: inherit; overflow: visible }
 button { font: 700 calc(13em/14)/calc(18em/13) var(--font); min-height: 32px; padding: 6px 12px; border-radius: var(--soft); border: 1px solid var(--border); background: none; color: var(--text); cursor: pointer; transition: background-color .12s }
 button:hover { background-color: var(--hover) }
 .primary { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent) }

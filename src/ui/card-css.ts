@@ -21,7 +21,7 @@ a { color: var(--text); text-decoration: underline var(--accent) 1.5px }
 .close::after { rotate: -45deg }
 .foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 12px; margin-top: calc(var(--pad)*.8) }
 .scroll .foot, .scroll::after { position: sticky; bottom: calc(-1*var(--pad)); margin: 0 calc(-1*var(--pad)) calc(-1*var(--pad)) }
-.scroll .foot { max-height: calc(var(--free)/2); overflow: auto; padding: calc(var(--pad)*.8) var(--pad) var(--pad); background: linear-gradient(transparent, var(--surface) calc(var(--pad)*.8)) }
+.scroll .foot { max-height: calc(var(--free, 100vh)/2); overflow: auto; padding: calc(var(--pad)*.8) var(--pad) var(--pad); background: linear-gradient(transparent, var(--surface) calc(var(--pad)*.8)) }
 .scroll::after { content: ""; display: block; height: var(--pad); background: linear-gradient(transparent, var(--surface)) }
 .buttons { display: flex; flex-wrap: wrap-reverse; justify-content: flex-end; gap: 8px }
 .buttons button { flex-grow: 1 }

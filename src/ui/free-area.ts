@@ -1,5 +1,8 @@
+// For screens that people touch: those have notches, home indicators and on-screen keyboards. Only those load it.
 import type { Rect } from './place.ts'
 import { viewport } from './target.ts'
+
+const SAFE = ['top', 'right', 'bottom', 'left'].map(side => `env(safe-area-inset-${side})`).join(' ')
 
 /**
  * The part of the window that no notch, no home indicator and no on-screen keyboard covers. A card in the layer is not higher
@@ -7,6 +10,7 @@ import { viewport } from './target.ts'
  */
 export function freeArea(layer: HTMLElement, isAboveKeyboard = true): Rect {
   const { width, height } = viewport()
+  put(layer, '--safe', SAFE)
   const insets =
     getComputedStyle(layer)
       .getPropertyValue('--safe')
@@ -17,12 +21,10 @@ export function freeArea(layer: HTMLElement, isAboveKeyboard = true): Rect {
   const [from, to] = seen && seen.scale === 1 ? [seen.offsetTop, seen.offsetTop + seen.height] : [0, height]
   const y = Math.max(top, from)
   const area = { x: left, y, width: width - left - right, height: Math.min(height - bottom, to) - y }
-  const free = `${area.height}px`
-  if (layer.style.getPropertyValue('--free') !== free) layer.style.setProperty('--free', free)
+  put(layer, '--free', `${area.height}px`)
   return area
 }
 
-/** The same rectangle, measured from the corner of the area. */
-export function within({ x, y }: Rect, { x: left, y: top, width, height }: Rect): Rect {
-  return { x: left - x, y: top - y, width, height }
+function put({ style }: HTMLElement, name: string, value: string): void {
+  if (style.getPropertyValue(name) !== value) style.setProperty(name, value)
 }

@@ -9,6 +9,11 @@ export interface Rect extends Size {
   y: number
 }
 
+/** The same rectangle, measured from the corner of the area. */
+export function within({ x, y }: Rect, { x: left, y: top, width, height }: Rect): Rect {
+  return { x: left - x, y: top - y, width, height }
+}
+
 export interface Placed extends Rect {
   side: Side
   /** The middle of the arrow along the card's edge, measured from the card's left or top. */

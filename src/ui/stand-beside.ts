@@ -1,7 +1,6 @@
-import { freeArea, within } from './free-area.ts'
 import { light } from './light.ts'
-import { type Placed, place, type Side } from './place.ts'
-import { avoidFocus, move, sizeOf } from './stand-on-screen.ts'
+import { type Placed, place, type Side, within } from './place.ts'
+import { avoidFocus, move, roomFor, sizeOf } from './stand-on-screen.ts'
 import { rectOf, sidesFrom, standsStill, viewport } from './target.ts'
 
 /** Keeps a card beside its target. Call the result once a frame; it writes only when something has moved. */
@@ -23,7 +22,7 @@ export function standBeside(
 
   return () => {
     const view = viewport()
-    const area = freeArea(layer)
+    const area = roomFor(layer)
     const rect = rectOf(target)
     const facts = [sizeOf(card), area, sidesFrom(side, rtl), avoid(area)] as const
     const now = JSON.stringify([rect, facts, view, scrollX, scrollY])

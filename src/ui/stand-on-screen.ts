@@ -1,7 +1,7 @@
 import type { ScreenPlace } from '../protocol/experience.ts'
-import { freeArea, within } from './free-area.ts'
-import { hides, type Rect, type Size, shift } from './place.ts'
-import { focused } from './target.ts'
+import { freeArea } from './free-area.ts'
+import { hides, type Rect, type Size, shift, within } from './place.ts'
+import { focused, viewport } from './target.ts'
 
 /** One of the nine places, mirrored on right-to-left pages. Uses another height if it would hide the element with the focus. */
 export function onScreen(place: ScreenPlace, card: Size, view: Size, rtl: boolean, avoid: Rect | null): Rect {
@@ -33,6 +33,10 @@ export function move({ style }: HTMLElement, x: number, y: number, more = ''): v
   style.transform = `translate(${Math.round(x)}px,${Math.round(y)}px)${more}`
 }
 
+/** Where a card may stand. */
+export const roomFor = (layer: HTMLElement, isAboveKeyboard?: boolean): Rect =>
+  freeArea?.(layer, isAboveKeyboard) ?? { ...viewport(), x: 0, y: 0 }
+
 /** Keeps a card at its place on the screen. Call the result once a frame; it writes only when something has changed. */
 export function standOnScreen(
   layer: HTMLElement,
@@ -45,7 +49,7 @@ export function standOnScreen(
   const avoid = avoidFocus(layer)
   layer.style.position = 'fixed'
   return () => {
-    const area = freeArea(layer, isAboveKeyboard)
+    const area = roomFor(layer, isAboveKeyboard)
     const facts = [sizeOf(card), area, rtl, avoid(area)] as const
     const now = JSON.stringify(facts)
     if (now === last) return

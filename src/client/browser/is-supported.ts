@@ -6,11 +6,19 @@ import type { Host } from './host.ts'
  */
 export const isSupported = ({ document }: Host): boolean => 'adoptedStyleSheets' in document && 'hasOwn' in Object
 
-/**
- * Whether it needs no part for older ones: it has popovers, and says where elements are on a page that zooms itself. WebKit does
- * not say that.
- */
-export function isCurrent({ HTMLElement: { prototype }, document, getComputedStyle }: Host): boolean {
+/** Parts that only some browsers need: older ones, and those on a screen that people touch. */
+export type ForSome = 'older' | 'touch'
+
+/** The parts that not every browser needs. */
+export function partsForSome(host: Host): ForSome[] {
+  const parts: ForSome[] = []
+  if (!isCurrent(host)) parts.push('older')
+  if (host.navigator.maxTouchPoints > 0) parts.push('touch')
+  return parts
+}
+
+/** Whether it has popovers, and says where elements are on a page that zooms itself. WebKit does not say that. */
+function isCurrent({ HTMLElement: { prototype }, document, getComputedStyle }: Host): boolean {
   const isZoomed = (element: Element | null) => element && getComputedStyle(element).zoom !== '1'
   return (
     'popover' in prototype &&

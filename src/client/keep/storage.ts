@@ -26,42 +26,21 @@ interface Try {
   over: boolean
 }
 
-/**
- * IndexedDB may throw, reject, hang, close, be deleted or be full. Each operation is tried twice within the time limit, the
- * second time on a new connection. After that, this page keeps everything in memory.
- */
+/** IndexedDB may throw, reject, hang, close, be deleted or be full. Then this page keeps everything in memory. */
 export function openStorage(host: Host, name: string): Storage {
   const memory = new Map<string, unknown>()
   const database = openDatabase(host, name, () => [...memory])
-  let broken = false
+  const { run, broken } = createTries(host, database.reconnect)
 
   const keep = (entries: Entry[]) => {
     for (const [key, value] of entries) value === undefined ? memory.delete(key) : memory.set(key, value)
   }
   const mine = (prefix: string) => [...memory].flatMap(([key, value]) => (key.startsWith(prefix) ? [value] : []))
 
-  /** `instead` does the same in memory. */
-  async function run<T>(attempt: (one: Try) => Promise<T>, instead: () => T): Promise<T> {
-    if (broken) return instead()
-    const one = { over: false }
-    const again = () => {
-      database.reconnect()
-      return attempt(one)
-    }
-    try {
-      return await Promise.race([patience(host, one), attempt(one).catch(again)])
-    } catch {
-      broken = true
-      return instead()
-    } finally {
-      one.over = true
-    }
-  }
-
   return {
     mine,
     holds: key => memory.has(key),
-    broken: () => broken,
+    broken,
     list: prefix =>
       run(
         async () => (await database.ask(store => store.getAll(startingWith(host, prefix)))) ?? [],
@@ -74,19 +53,17 @@ export function openStorage(host: Host, name: string): Storage {
       keep(edit.entries())
     },
     async replace(key, entries) {
-      let isThere = false
       const all: Entry[] = [[key, undefined], ...entries]
+      let isThere = memory.has(key)
       const attempt = (one: Try) =>
         database.transact(store =>
           read(store, key, one, found => {
-            isThere = found !== undefined
-            if (isThere) write(store, all)
+            isThere = !!found
+            if (found) write(store, all)
           }),
         )
-      await run<unknown>(attempt, () => {
-        isThere = memory.has(key)
-      })
-      keep(isThere ? all : [[key, undefined]])
+      await run<unknown>(attempt, () => {})
+      keep(isThere ? all : all.slice(0, 1))
       return isThere
     },
     put(entries) {
@@ -98,6 +75,29 @@ export function openStorage(host: Host, name: string): Storage {
       )
     },
   }
+}
+
+/** Each operation is tried twice within the time limit, the second time on a new connection. After that, none is tried again. */
+function createTries(host: Host, reconnect: () => void) {
+  let broken = false
+  /** `instead` does the same in memory. */
+  async function run<T>(attempt: (one: Try) => Promise<T>, instead: () => T): Promise<T> {
+    if (broken) return instead()
+    const one = { over: false }
+    const again = () => {
+      reconnect()
+      return attempt(one)
+    }
+    try {
+      return await Promise.race([patience(host, one), attempt(one).catch(again)])
+    } catch {
+      broken = true
+      return instead()
+    } finally {
+      one.over = true
+    }
+  }
+  return { run, broken: () => broken }
 }
 
 /** One change of one value, in the database or in memory. */

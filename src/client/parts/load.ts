@@ -2,6 +2,7 @@ import type { Inspected } from '../../evaluator/inspected.ts'
 import type { Kind } from '../../protocol/experience.ts'
 import type { Later, Need } from '../../protocol/needs.ts'
 import type { Viewed } from '../../protocol/view.ts'
+import type { ForSome } from '../browser/is-supported.ts'
 import type { PreviewTools } from '../preview/preview.ts'
 import type { LoadView, SharedPart, ViewPart } from '../showing/showing.ts'
 
@@ -25,7 +26,7 @@ export type PartExports = {
 type Name = keyof PartExports
 
 /** Code that views share. In a customer's own bundle, their bundler decides where it goes. */
-type Shared = 'preact' | 'older' | Need | Later
+type Shared = 'preact' | ForSome | Need | Later
 
 /**
  * One file with everything that shows one kind, or a tour beside elements, under the names of its parts. It is for pages that
@@ -47,8 +48,8 @@ export interface Loader {
   fetchShowing(viewed: Viewed): Promise<unknown>
 }
 
-/** Loads each part once. Loads it again only after a failure. Older browsers need one part more. */
-export function createLoader(parts: Parts, isCurrent = () => true): Loader {
+/** Loads each part once. Loads it again only after a failure. Some browsers need parts that others do not. */
+export function createLoader(parts: Parts, partsForSome = (): ForSome[] => []): Loader {
   const loading: { [name: string]: Promise<never> | undefined } = {}
   const failures: { [name: string]: number } = {}
   /** The exports of shared parts, also for parts that were loaded earlier. */
@@ -66,8 +67,7 @@ export function createLoader(parts: Parts, isCurrent = () => true): Loader {
 
   /** A view together with the code that it shares with others. */
   function fetchView({ kind, needs = [] }: Viewed): Promise<[ViewPart, ...SharedPart[]]> {
-    const names: Shared[] = parts.preact ? ['preact', ...needs] : []
-    if (parts.preact && !isCurrent()) names.push('older')
+    const names: Shared[] = parts.preact ? ['preact', ...partsForSome(), ...needs] : []
     return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
   }
   return {

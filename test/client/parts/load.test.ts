@@ -1,11 +1,12 @@
 import { expect, test } from 'vitest'
+import type { ForSome } from '../../../src/client/browser/is-supported.ts'
 import { createLoader, type Parts } from '../../../src/client/parts/load.ts'
 
 const PARTS = ['keep', 'stage', 'standing', 'preact', 'tour', 'survey', 'launcher', 'beside', 'watch', 'decide']
 const exportsOf = (file: string) => Object.fromEntries(PARTS.map(part => [part, `${part} of ${file}`]))
 
 /** Parts as in the script: every name is an address. `fails` says which ones do not load. */
-function aLoader(fails: (address: string) => boolean = () => false, hasTopLayer?: () => boolean) {
+function aLoader(fails: (address: string) => boolean = () => false, forSome?: ForSome[]) {
   const asked: string[] = []
   const parts = new Proxy({} as Parts, {
     get: (_, name: string) => async (attempt?: number) => {
@@ -15,7 +16,7 @@ function aLoader(fails: (address: string) => boolean = () => false, hasTopLayer?
       return exportsOf(name)
     },
   })
-  return { ...createLoader(parts, hasTopLayer), asked }
+  return { ...createLoader(parts, () => forSome ?? []), asked }
 }
 
 test('all that shows one kind is one file, where nothing of it is here yet', async () => {
@@ -65,11 +66,8 @@ test('where that file does not come, it is asked for at another address at the n
   expect(asked).toEqual(['whole-tour', 'whole-tour?1'])
 })
 
-test('an older browser also loads what stands in for what it lacks', async () => {
-  const { fetchShowing, asked } = aLoader(
-    () => false,
-    () => false,
-  )
+test('an older browser also loads what stands in for what it lacks, and a phone what keeps clear of its keyboard', async () => {
+  const { fetchShowing, asked } = aLoader(() => false, ['older', 'touch'])
   await fetchShowing({ kind: 'tour', needs: ['tags'] })
-  expect(asked).toEqual(['whole-tour', 'tags', 'older'])
+  expect(asked.sort()).toEqual(['older', 'tags', 'touch', 'whole-tour'])
 })
