@@ -40,6 +40,20 @@ test('below the line: nothing is shown, asked, counted or logged, and the page c
   expect(await page.evaluate('localStorage.length')).toBe(0)
 })
 
+test.describe('a browser below the line, by its name', () => {
+  test.use({
+    userAgent: 'Mozilla/5.0 (Windows NT 6.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/90.0.4430.93 Safari/537.36',
+  })
+
+  test('is counted by the script that it loads, and by nothing else', async ({ page, beckon }) => {
+    await belowTheLine(page)
+    const account = async () => (await beckon.api('GET', '/v3/edit/account')) as { account: { old_browsers: number } }
+    await page.goto(beckon.page('/older', `<!doctype html><head>${beckon.snippet({ uid: 'ada' })}</head>`))
+    await page.waitForFunction('beckon.explain && !beckon.q')
+    await expect.poll(async () => (await account()).account.old_browsers).toBe(1)
+  })
+})
+
 test('the snippet is plain ES2015 but for `import()`, so that old browsers define `beckon` too', () => {
   const snippet = readFileSync(new URL('../../dist/runtime/snippet.js', import.meta.url), 'utf8')
   const asIn = (target: string) =>

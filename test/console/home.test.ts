@@ -23,6 +23,7 @@ const NOTHING: Known = {
   waiting: [],
   mustProve: false,
   now: NOW,
+  oldBrowsers: 0,
 }
 const says = (known: Partial<Known>) => attention({ ...NOTHING, ...known }).map(({ says }) => says)
 
@@ -38,6 +39,17 @@ describe('what needs attention', () => {
     }
     const hook = { id: 'w', url: 'https://x.example/', enabled: true, failures: 2, disabled_because: null }
     expect(says({ experiences: [anExperience()], hosts: [fine], webhooks: [hook] })).toEqual([])
+  })
+
+  test('says last how often pages were loaded where nothing can be shown', () => {
+    const problem = anExperience({ schedule_problem: 'The name is taken.' })
+    expect(says({ oldBrowsers: 1_200, experiences: [problem] })).toEqual([
+      '“First watch” was not published when its time came',
+      'Pages were loaded 1,200 times in 30 days in browsers that are too old to show anything',
+    ])
+    expect(says({ oldBrowsers: 1 })).toEqual([
+      'Pages were loaded once in 30 days in browsers that are too old to show anything',
+    ])
   })
 
   test('says while uids arrive unverified, on real domains, until a day has passed', () => {

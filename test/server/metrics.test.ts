@@ -38,6 +38,8 @@ describe.each(STORES)('Metrics on %s', store => {
     const { visit, now } = await me.person(uid)
     await me.api('PATCH', '/v3/edit/account', { live_pages: true })
     const { token } = server.credentials
+    const old = { origin: ORIGIN, 'user-agent': 'Mozilla/5.0 (compatible; MSIE 10.0; Windows NT 6.2)' }
+    await server.app.request(`/${token}/beckon.js`, { headers: old })
     const page = await hear((path, init) => server.app.request(path, init), { token, visit, since: now })
     const { id: hook } = (await me.api('POST', '/v3/edit/webhooks', { url: receiver.url, topics: ['tour.displayed'] }))
       .body.webhook

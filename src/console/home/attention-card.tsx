@@ -34,6 +34,7 @@ export function AttentionCard({ experiences }: { experiences: ListedExperience[]
     waiting: waiting.data?.deliveries ?? [],
     mustProve: account.data?.account.identity_verification ?? false,
     now: Date.now(),
+    oldBrowsers: account.data?.account.old_browsers ?? 0,
   })
   const all = query.attention === 'all'
   const shown = all ? matters : matters.slice(0, AT_FIRST)

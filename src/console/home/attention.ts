@@ -1,6 +1,6 @@
 import type { Checked, ListedExperience } from '../../protocol/answer.ts'
 import { experiencePage } from '../words/addresses.ts'
-import { plural } from '../words/figures.ts'
+import { count, plural } from '../words/figures.ts'
 
 /** Something that needs attention, and where. */
 export interface Matter {
@@ -23,6 +23,8 @@ export interface Known {
     /** When a page there last said a uid without a proof. */
     unproven_at: string | null
   }[]
+  /** How often pages were loaded in browsers that are too old to show anything. */
+  oldBrowsers: number
   /** Whether uids must be proven, and the time. */
   mustProve: boolean
   now: number
@@ -35,7 +37,16 @@ export interface Known {
 const MANY_FAILURES = 3
 
 /** What needs attention. Broken things come first. */
-export function attention({ experiences, checked, hosts, webhooks, waiting, mustProve, now }: Known): Matter[] {
+export function attention({
+  experiences,
+  checked,
+  hosts,
+  webhooks,
+  waiting,
+  mustProve,
+  now,
+  oldBrowsers,
+}: Known): Matter[] {
   const found: Matter[] = []
   for (const each of experiences)
     if (each.schedule_problem)
@@ -85,7 +96,8 @@ export function attention({ experiences, checked, hosts, webhooks, waiting, must
       advice: 'Those people did not come to a page that could show it, or a condition keeps it from them.',
       href: '/console/deliveries?state=waiting',
     })
-  return [...found, ...fromLinter(checked, new Set(experiences.filter(isLive).map(({ id }) => id)))]
+  const live = new Set(experiences.filter(isLive).map(({ id }) => id))
+  return [...found, ...fromLinter(checked, live), ...fromOldBrowsers(oldBrowsers)]
 }
 
 const DAY = 86_400_000
@@ -103,6 +115,21 @@ const some = ([first, ...more]: string[]): string =>
 export const MOST_WAITING = 20
 
 const isLive = ({ published_at }: ListedExperience) => published_at !== null
+
+/** Nobody can do much about it, so it comes last. */
+function fromOldBrowsers(views: number): Matter[] {
+  if (views === 0) return []
+  const times = views === 1 ? 'once' : `${count(views)} times`
+  return [
+    {
+      key: 'old browsers',
+      tone: 'warn',
+      says: `Pages were loaded ${times} in 30 days in browsers that are too old to show anything`,
+      advice: 'Nobody sees anything there, and nothing of it is in the results. See which browsers can show it.',
+      href: '/docs/installing#browsers',
+    },
+  ]
+}
 
 /** Live ones come first. */
 function fromLinter(checked: Checked[], live: Set<string>): Matter[] {

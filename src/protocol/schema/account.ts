@@ -113,5 +113,9 @@ export const AccountAnswer = z
     keep_anonymous_months: z.number().int().nullable(),
     keep_events_months: z.number().int().nullable(),
     test_ids: z.array(z.string()),
+    old_browsers: z
+      .number()
+      .int()
+      .describe('how often pages were loaded in the last 30 days in a browser that is too old to show anything'),
   })
   .describe('The account and its settings')

@@ -28,6 +28,8 @@ export interface Metrics {
   boot(answer: string): void
   claim(answer: string): void
   report(answer: string): void
+  /** The script was loaded in a browser that is too old for it. */
+  oldBrowser(): void
   /** How long a transaction held the database. */
   held(seconds: number): void
   /** The database could not serve a request. The code is of `Unavailable`. */
@@ -65,6 +67,7 @@ export const METRICS = {
   beckon_boots_total: 'Boots: pages that asked what waits for their person, by answer',
   beckon_claims_total: 'Requests of pages for a lease of a Delivery, by answer: claimed, or why not',
   beckon_reports_total: 'Reports of pages, by answer: accepted, or why not',
+  beckon_old_browsers_total: 'Pages that loaded the script in a browser that is too old to show anything',
   beckon_transactions_total: 'Transactions of the database',
   beckon_transaction_seconds_total: 'Time in transactions, including the time they waited',
   beckon_transaction_longest_seconds: 'The longest transaction since the last scrape',
@@ -125,6 +128,7 @@ export function createMetrics(): Metrics {
   const boots = counter('beckon_boots_total', 'answer')
   const claims = counter('beckon_claims_total', 'answer')
   const reports = counter('beckon_reports_total', 'answer')
+  const oldBrowsers = counter('beckon_old_browsers_total')
   const transactions = counter('beckon_transactions_total')
   const transactionSeconds = counter('beckon_transaction_seconds_total')
   const longestTransaction = gauge('beckon_transaction_longest_seconds')
@@ -150,6 +154,7 @@ export function createMetrics(): Metrics {
   // Start these at 0, so that an alert can distinguish "never happened" from "missing".
   for (const what of ['rate_limits', 'report_keys', 'counters', 'profiles', 'events', 'leases']) swept.inc({ what }, 0)
   failed.inc(0)
+  oldBrowsers.inc(0)
   for (const because of [...REFUSALS.map(([, reason]) => reason), OTHER]) refused.inc({ because }, 0)
   for (const hint of ['delivery', 'feed', 'paused']) hints.inc({ hint }, 0)
 
@@ -163,6 +168,7 @@ export function createMetrics(): Metrics {
     boot: answer => bootsOf(answer).inc(),
     claim: answer => claimsOf(answer).inc(),
     report: answer => reportsOf(answer).inc(),
+    oldBrowser: () => oldBrowsers.inc(),
     held(took) {
       held.count++
       held.seconds += took

@@ -1,4 +1,5 @@
 import { KEPT } from '../journal/live-stamp.ts'
+import { firstCounted, OLD_BROWSERS } from '../journal/old-browsers.ts'
 import { VISIT_AGE } from '../pages/visit/visit-token.ts'
 import type { Tx } from '../store/store.ts'
 
@@ -61,6 +62,11 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
         `${name}:${today}`,
       ]),
     ),
+    tx.run('DELETE FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3', [
+      account,
+      `${OLD_BROWSERS}:`,
+      `${OLD_BROWSERS}:${firstCounted(tx)}`,
+    ]),
   ])
   return {
     more: [limits, keys, paths, stamps].includes(batch),

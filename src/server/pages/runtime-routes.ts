@@ -11,8 +11,10 @@ import { compressed } from '../http/compress.ts'
 import { CORS } from '../http/cors.ts'
 import type { Env } from '../http/env.ts'
 import { notFound } from '../http/problem.ts'
+import { countOldBrowser } from '../journal/old-browsers.ts'
 import { Unavailable } from '../store/unavailable.ts'
 import { findSite } from './visit/find-site.ts'
+import { isTooOld } from './visit/is-too-old.ts'
 
 declare module '../access/backend.ts' {
   interface Backend {
@@ -133,10 +135,16 @@ async function lookUp(c: Context<Env>, backend: Backend): Promise<'on' | 'off' |
   if (token.includes('\0') || (host !== null && host.length > 253)) return 'unknown'
   if (host === null)
     return (await store.query('SELECT 1 FROM accounts WHERE token = $1', [token])).length ? 'on' : 'unknown'
-  const site = await store.transaction(
-    tx => findSite(tx, token, host, backend, clientAddress(c, backend.trustedProxies)),
-    'committed',
-  )
+  const old = isTooOld(c.req.header('user-agent') ?? '')
+  const site = await store.transaction(async tx => {
+    const found = await findSite(tx, token, host, backend, clientAddress(c, backend.trustedProxies))
+    if (old && found?.enabled) await countOldBrowser(tx, found.account.id, backend.behind.tallies)
+    return found
+  }, 'committed')
+  if (old && site?.enabled) {
+    backend.metrics.oldBrowser()
+    backend.behind.due(site.account.id)
+  }
   return site ? (site.enabled ? 'on' : 'off') : 'unknown'
 }
 

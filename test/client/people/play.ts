@@ -79,6 +79,10 @@ export async function play(world: World, moves: Move[]): Promise<string[]> {
     tab.who = who
     tab.past.push(who)
   }
+  /** Another person has the browser: the pages of the one before end. */
+  function takesOver({ who, browser }: Tab) {
+    for (const one of tabs) if (one.browser === browser && one.who !== who) ends(one)
+  }
   /** What a page says of nobody, and then names somebody, may be meant of that one, whomever another tab names in between. */
   function nameJustSaid({ justSaid }: Tab, uid: Uid) {
     if (justSaid.moment === moment) for (const one of justSaid.said.splice(0)) one.thenNamed = uid
@@ -111,11 +115,13 @@ export async function play(world: World, moves: Move[]): Promise<string[]> {
     switch (move.do) {
       case 'identify':
         becomes(tab, oracle.identify(browser, tab.who, move.uid))
+        takesOver(tab)
         tab.isNamed = true
         nameJustSaid(tab, move.uid)
         return page.call('identify', nameOf(move.uid))
       case 'clear':
         becomes(tab, oracle.clear(browser))
+        takesOver(tab)
         tab.isNamed = false
         tab.justSaid.said = []
         return page.call('clear')

@@ -5,6 +5,7 @@ import { conflict, invalid } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { touchContent } from '../../journal/content-stamp.ts'
 import { EVERYBODY, stamp } from '../../journal/live-stamp.ts'
+import { readOldBrowsers } from '../../journal/old-browsers.ts'
 import type { Tx } from '../../store/store.ts'
 import { readSettings } from './account.ts'
 import { contrastMessages } from './contrast-messages.ts'
@@ -32,6 +33,7 @@ export async function accountRecord(tx: Tx, id: string) {
     token: row.token,
     stamp: stampOf(row),
     ...readSettings(row.settings),
+    old_browsers: await readOldBrowsers(tx, id),
   }
 }
 
