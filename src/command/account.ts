@@ -1,3 +1,4 @@
+import { SECRET_ROLE_NAMES, type SecretRole } from '../protocol/secret-role.ts'
 import type { Credentials, SecretEntry } from '../server/access/users/create-account.ts'
 import type { Command, Given } from './command.ts'
 import { DATA } from './database.ts'
@@ -13,11 +14,16 @@ const USAGE = `beckon account ${WORDS}`
 
 export const account: Command = {
   words: WORDS,
-  options: { token: { value: 'token', says: 'create: the public token, instead of a new one' }, ...DATA },
+  options: {
+    token: { value: 'token', says: 'create: the public token, instead of a new one' },
+    name: { value: 'text', says: 'add-secret: what it is for' },
+    role: { value: 'role', says: `add-secret: what it may do: ${SECRET_ROLE_NAMES.join(', ')} (default)` },
+    ...DATA,
+  },
   examples: [
     'beckon account list',
     'beckon account create "Staging"',
-    'beckon account add-secret bkt_0123456789abcdef01234567',
+    'beckon account add-secret bkt_0123456789abcdef01234567 --role deliver --name "Billing"',
   ],
   async run(given, world) {
     const operation = operationOf(given)
@@ -39,7 +45,7 @@ function operationOf(given: Given): Operation {
     case 'secrets':
       return { does: 'list secrets', account: word('account')[0] }
     case 'add-secret':
-      return { does: 'add secret', account: word('account')[0] }
+      return { does: 'add secret', account: word('account')[0], name: given.value('name'), rights: roleIn(given) }
     case 'rotate':
       return { does: 'rotate secrets', account: word('account')[0] }
     case 'revoke': {
@@ -49,6 +55,14 @@ function operationOf(given: Given): Operation {
     default:
       throw new Failure(`What to do? ${USAGE}`, 2)
   }
+}
+
+function roleIn(given: Given): SecretRole | undefined {
+  const said = given.value('role')
+  const role = SECRET_ROLE_NAMES.find(each => each === said)
+  if (said !== undefined && !role)
+    throw new Failure(`--role ${said}: must be one of ${SECRET_ROLE_NAMES.join(', ')}`, 2)
+  return role
 }
 
 function inWords(operation: Operation, answer: unknown): string[] {
@@ -64,7 +78,9 @@ function inWords(operation: Operation, answer: unknown): string[] {
     case 'list secrets':
       return (answer as SecretEntry[]).map(each => {
         const ended = each.revoked_at ? `revoked ${new Date(each.revoked_at).toISOString()}` : 'valid'
-        return `${each.id}  made ${new Date(each.created_at).toISOString()}  ${ended}`
+        const used = each.last_used_at ? `used ${new Date(each.last_used_at).toISOString()}` : 'never used'
+        const made = `made ${new Date(each.created_at).toISOString()}`
+        return `${each.id}  ${each.role.padEnd(7)}  ${made}  ${used}  ${ended}  ${oneLine(each.name)}`.trimEnd()
       })
     case 'add secret':
       return [once((answer as { secret: string }).secret)]

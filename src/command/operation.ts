@@ -3,6 +3,7 @@ import { accessSync, chmodSync, constants, existsSync, mkdtempSync, renameSync, 
 import { cp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import type { SecretRole } from '../protocol/secret-role.ts'
 import {
   addSecret,
   createAccount,
@@ -31,7 +32,7 @@ export type Operation =
   | { does: 'list accounts' }
   | { does: 'create account'; name: string; token?: string }
   | { does: 'list secrets'; account: string }
-  | { does: 'add secret'; account: string }
+  | { does: 'add secret'; account: string; name?: string; rights?: SecretRole }
   | { does: 'rotate secrets'; account: string }
   | { does: 'revoke secret'; account: string; secret: string }
   | { does: 'count figures again' }
@@ -59,8 +60,10 @@ export async function operate(store: Store, operation: Operation): Promise<unkno
     case 'add secret':
       return store.transaction(async tx => {
         const { id, user } = await accountOf(tx, operation.account)
-        const secret = await addSecret(tx, id, user)
-        recordAudit(tx, onTheMachine(id), 'secret.added', (await listSecrets(tx, id))[0]!.id)
+        const { name, rights: role } = operation
+        const secret = await addSecret(tx, id, user, { name, role })
+        const [entry] = await listSecrets(tx, id)
+        recordAudit(tx, onTheMachine(id), 'secret.added', entry!.id, { role: entry!.role, name: entry!.name })
         return { secret }
       })
     case 'rotate secrets':

@@ -1,4 +1,5 @@
 import { ROLES } from '../protocol/role.ts'
+import { SECRET_ROLE_NAMES } from '../protocol/secret-role.ts'
 import type { Operation } from './operation.ts'
 
 /** The fields of each operation. Those with a question mark are optional. */
@@ -8,7 +9,7 @@ const FIELDS: { [does in Operation['does']]: string[] } = {
   'list accounts': [],
   'create account': ['name', 'token?'],
   'list secrets': ['account'],
-  'add secret': ['account'],
+  'add secret': ['account', 'name?', 'rights?'],
   'rotate secrets': ['account'],
   'revoke secret': ['account', 'secret'],
   'count figures again': [],
@@ -34,6 +35,8 @@ export function readOperation(asked: unknown): Operation | string {
     if (typeof value !== 'string' || value === '') return `${field.replace('?', '')}: must be text.`
     if (value.includes('\0')) return `${field.replace('?', '')}: must not hold a zero character.`
     if (field === 'role' && !ROLES.some(role => role === value)) return `role: must be one of ${ROLES.join(', ')}.`
+    if (field === 'rights?' && !SECRET_ROLE_NAMES.some(role => role === value))
+      return `role: must be one of ${SECRET_ROLE_NAMES.join(', ')}.`
     if (field === 'email' && !/^[^\s@]+@[^\s@]+$/.test(value)) return 'email: must be an e-mail address.'
   }
   return asked as Operation

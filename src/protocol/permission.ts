@@ -11,8 +11,9 @@ export const PERMISSIONS = {
   },
   'read people': {
     role: 'author',
-    says: 'read people, companies, Deliveries, Interactions and answers; explain, dry run',
+    says: 'read people, companies, Interactions and answers; explain, dry run',
   },
+  'read deliveries': { role: 'author', says: 'read Deliveries, and the names of those they are for' },
   'edit drafts': {
     role: 'author',
     says: 'write drafts of Experiences and Segments, also on a page; translations, names of properties',

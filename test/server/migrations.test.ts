@@ -57,6 +57,7 @@ const RELEASED: Record<number, string> = {
   38: '7f7b7f9c56b430df',
   39: 'f2d70a4f1b14d0a4',
   40: '1544129775eaaefa',
+  41: '64895e19086cf136',
 }
 
 test('[S132] a migration that was released is never changed', () => {

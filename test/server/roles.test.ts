@@ -42,7 +42,7 @@ function due({ access, may }: Endpoint, who: Way, from: string): 'in' | 401 | 40
   if (secret) return access === 'session' || 'origin' in FROM[from]! ? 403 : 'in'
   if (!own) return 403
   if (who === 'nobody') return 401
-  return isAllowed(who, may!) ? 'in' : 403
+  return isAllowed({ role: who }, may!) ? 'in' : 403
 }
 
 const guarded = endpoints.filter(({ access }) => access !== 'public' && access !== 'page')
@@ -115,7 +115,7 @@ describe.each(ANY_STORE)('Every endpoint, on %s', store => {
     let refused = 0
     for (const { endpoint, method } of operations) {
       for (const role of ROLES) {
-        if (!endpoint.may || isAllowed(role, endpoint.may)) continue
+        if (!endpoint.may || isAllowed({ role }, endpoint.may)) continue
         const { body } = await attempt(endpoint, method, role, 'the console')
         const { role: needed } = PERMISSIONS[endpoint.may]
         expect(body.messages).toEqual([`This needs the role ${needed}; yours is ${role}`])
@@ -216,7 +216,7 @@ describe('Cross-site requests', () => {
 /** The table of docs/security.md. */
 function roleTable(): string {
   const rows = Object.entries(PERMISSIONS).map(([permission, { says }]) => {
-    const marks = ROLES.map(each => (isAllowed(each, permission as Permission) ? '✓' : ' '))
+    const marks = ROLES.map(each => (isAllowed({ role: each }, permission as Permission) ? '✓' : ' '))
     return `| ${permission} | ${says} | ${marks.join(' | ')} |`
   })
   return [`| | what | ${ROLES.join(' | ')} |`, `| --- | --- |${' :-: |'.repeat(ROLES.length)}`, ...rows].join('\n')

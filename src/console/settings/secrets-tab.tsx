@@ -12,24 +12,18 @@ import { Loading } from '../controls/loading.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { Table } from '../controls/table.tsx'
 import { Snippet } from '../home/snippet.tsx'
-import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
+import { NewSecretDialog, secretRoleWord } from './new-secret-dialog.tsx'
 
 /** The token of pages and the secrets of backends. */
 export function SecretsTab({ account }: { account: AccountRecord }) {
   const { api, toasts } = useConsole()
-  const act = useAct()
   const { data, error, again } = useAsked<{ secrets: SecretRecord[] }>('/v3/edit/secrets')
   const users = useAsked<{ users: UserRecord[] }>('/v3/edit/users', { limit: 200 })
   const [made, setMade] = useState<string | null>(null)
   const [revoking, setRevoking] = useState<SecretRecord | null>(null)
   const nameOf = (id: string) => users.data?.users.find(user => user.id === id)?.name ?? '–'
-  const make = () =>
-    act(async () => {
-      const { secret } = await api.send<{ secret: SecretRecord }>('POST', '/v3/edit/secrets')
-      setMade(secret.secret ?? null)
-      again()
-    })
+  const [making, setMaking] = useState(false)
   return (
     <div class="stack">
       <Card title="For pages" says="Public: it is in the snippet.">
@@ -41,10 +35,10 @@ export function SecretsTab({ account }: { account: AccountRecord }) {
       </Card>
       <Card
         title="Account secrets"
-        says="Your backend calls the API with one. The history names the user who made it."
+        says="Your backends call the API with them. Give each one its own, with the role that it needs."
         flush
         actions={
-          <Button icon="plus" onClick={() => void make()}>
+          <Button icon="plus" onClick={() => setMaking(true)}>
             New secret
           </Button>
         }
@@ -72,7 +66,13 @@ export function SecretsTab({ account }: { account: AccountRecord }) {
           <Table
             caption="Account secrets"
             columns={[
-              { title: 'Made', phone: 'head', grows: true, cell: ({ created_at }) => <Ago time={created_at} /> },
+              { title: 'For', phone: 'head', grows: true, cell: ({ name }) => name || 'No name' },
+              { title: 'Role', cell: ({ role }) => secretRoleWord(role) },
+              {
+                title: 'Last used',
+                cell: ({ last_used_at }) => (last_used_at ? <Ago time={last_used_at} /> : 'Never'),
+              },
+              { title: 'Made', cell: ({ created_at }) => <Ago time={created_at} /> },
               { title: 'By', cell: ({ user_id }) => nameOf(user_id) },
               {
                 title: 'State',
@@ -94,6 +94,16 @@ export function SecretsTab({ account }: { account: AccountRecord }) {
           />
         )}
       </Card>
+      {making && (
+        <NewSecretDialog
+          onClose={() => setMaking(false)}
+          onMade={({ secret }) => {
+            setMaking(false)
+            setMade(secret ?? null)
+            again()
+          }}
+        />
+      )}
       {revoking && (
         <Confirm
           title="Revoke this secret?"

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { ROLES } from '../role.ts'
+import { SECRET_ROLE_NAMES, SECRET_ROLES } from '../secret-role.ts'
 import { page } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
@@ -81,10 +82,24 @@ export const SessionAnswer = z
   })
   .describe('A session: where a user is signed in')
 
+export const SecretRoleName = z.enum(SECRET_ROLE_NAMES).describe(
+  `what it may do: ${Object.entries(SECRET_ROLES)
+    .map(([name, { says }]) => `\`${name}\` ${says}`)
+    .join('; ')}`,
+)
+
+export const NewSecret = z.strictObject({
+  name: z.string().trim().max(100).optional().describe('what it is for, such as `production backend`'),
+  role: SecretRoleName.optional().describe('what it may do. Default `owner`'),
+})
+
 export const SecretAnswer = z
   .object({
     id: Id,
     created_at: Timestamp,
+    name: z.string().describe('what it is for'),
+    role: SecretRoleName,
+    last_used_at: Timestamp.nullable().describe('when it was last used, to ten minutes. null: never'),
     revoked_at: Timestamp.nullable(),
     user_id: Id,
     secret: z.string().optional().describe('only in the answer that creates it'),

@@ -1,11 +1,22 @@
+import { type SecretRole, userRoleOf } from '../../protocol/secret-role.ts'
 import { forbidden } from '../http/problem.ts'
 import { readListeners } from '../journal/tell.ts'
 import type { Store } from '../store/store.ts'
 import { type Account, readSettings, type User } from './accounts/account.ts'
-import { hashSecret, sameHash } from './accounts/secret-hash.ts'
+import { hashSecret, limitedLookup, sameHash } from './accounts/secret-hash.ts'
+import type { Rights } from './users/permissions.ts'
+
+/** Whose secret it is, and what it may do. */
+export interface Proven extends Required<Rights> {
+  account: Account
+  user: User
+  secretId: string
+}
 
 interface Row {
+  id: string
   hash: string
+  role: SecretRole
   account_id: string
   token: string
   settings: string
@@ -16,14 +27,14 @@ interface Row {
 }
 
 /** The account and user of this secret. A missing secret and a wrong one get the same answer. */
-export async function authenticate(store: Store, secret: unknown): Promise<{ account: Account; user: User }> {
+export async function authenticate(store: Store, secret: unknown): Promise<Proven> {
   if (typeof secret === 'string' && secret !== '') {
     const { lookup, hash } = hashSecret(secret)
     const rows = await store.query<Row>(
-      `SELECT s.hash, s.account_id, a.token, a.settings, a.webhooks, s.user_id, u.name, u.email
+      `SELECT s.id, s.hash, s.role, s.account_id, a.token, a.settings, a.webhooks, s.user_id, u.name, u.email
        FROM secrets s JOIN accounts a ON a.id = s.account_id JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
-       WHERE s.lookup = $1 AND s.revoked_at IS NULL`,
-      [lookup],
+       WHERE s.lookup IN ($1, $2) AND s.revoked_at IS NULL`,
+      [lookup, limitedLookup(lookup)],
     )
     for (const row of rows) {
       if (!sameHash(row.hash, hash)) continue
@@ -35,8 +46,13 @@ export async function authenticate(store: Store, secret: unknown): Promise<{ acc
           webhooks: readListeners(row.webhooks),
         },
         user: { id: row.user_id, name: row.name, email: row.email },
+        role: userRoleOf(row.role),
+        secretRole: row.role,
+        secretId: row.id,
       }
     }
   }
-  throw forbidden('The account secret is missing or wrong; send it in the header X-Account-Secret')
+  throw forbidden(
+    'The account secret is missing or wrong; send it in the header X-Account-Secret, or as Authorization: Bearer',
+  )
 }

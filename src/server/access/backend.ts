@@ -19,8 +19,11 @@ export interface Backend {
   metrics: Metrics
   behind: Behind
   live: Live
-  /** Hashes of secrets that were correct. A backend with such a secret is not refused because of wrong ones from its address. */
-  provenSecrets: Set<string>
+  /**
+   * Hashes of secrets that were correct, and when their last use was noted. A backend with such a secret is not refused because
+   * of wrong ones from its address.
+   */
+  provenSecrets: Map<string, number>
   passwords: Passwords
   /** The origin where users sign in. Null: only on this machine, under any name that it has there. */
   publicUrl: string | null

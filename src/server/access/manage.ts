@@ -61,7 +61,7 @@ interface ForBackends {
 
 /**
  * `session`: only signed-in users. `may` is the permission that they need, and `mayAlso` another one for some parameters. A
- * secret may do everything.
+ * secret needs them too.
  */
 interface ForPeople<S extends z.ZodType> {
   access?: 'secret' | 'session'
@@ -102,10 +102,10 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
   const lists = listNames(schema)
   const answerTo: Managed['answerTo'] = async (asker, said, asked, backend) => {
     const { account_secret: _, ...params } = said.params
-    if (may) need(asker.role, may)
+    if (may || access === 'hook') need(asker, may ?? 'send hooks')
     if (said.problem) throw said.problem
     const parsed = parse(schema, params)
-    if (mayAlso?.where(parsed)) need(asker.role, mayAlso.permission)
+    if (mayAlso?.where(parsed)) need(asker, mayAlso.permission)
     const call = { ...asker, ...asked, store: backend.store, params: parsed, form: said.form, backend }
     const answer = await backend.capacity.hold(() => route.act(call))
     backend.behind.due(asker.account.id)
@@ -126,7 +126,7 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
       const { body, upload } = backend.limits
       const most = route.large ? upload : body
       const said = await readParams(c, route.upload ? { body, upload } : { body: most }, lists)
-      const secret = c.req.header('x-account-secret') ?? said.params.account_secret
+      const secret = c.req.header('x-account-secret') ?? bearerOf(c) ?? said.params.account_secret
       const asker = await whoAsks(c, access, secret, backend)
       c.set('account', asker.account.id)
       const origin = consoleOrigin(c, backend.publicUrl) ?? new URL(c.req.url).origin
@@ -135,6 +135,10 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
     },
   }
 }
+
+/** A header of another scheme is for somebody else, such as a proxy. */
+const bearerOf = (c: Context<Env>): string | undefined =>
+  /^Bearer +(\S+) *$/i.exec(c.req.header('authorization') ?? '')?.[1]
 
 async function respond(c: Context<Env>, answer: Answer, origin: string, { store }: Backend): Promise<Response> {
   if ('text' in answer) return compressed(c, answer.text, { ...UNCACHED, 'content-type': answer.type })

@@ -1,5 +1,4 @@
 import type { Context } from 'hono'
-import type { Role } from '../../protocol/role.ts'
 import { checkOrigin } from '../http/check-origin.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { consoleOrigin, isFromOrigin } from '../http/console-origin.ts'
@@ -10,13 +9,13 @@ import type { Account, User } from './accounts/account.ts'
 import type { Backend } from './backend.ts'
 import { provenBy } from './proven-by.ts'
 import { readCookie } from './session-cookie.ts'
+import type { Rights } from './users/permissions.ts'
 import { findSession } from './users/session.ts'
 
-/** Who a management request acts for. An account secret may do what an owner may. */
-export interface Asker {
+/** Who a management request acts for. */
+export interface Asker extends Rights {
   account: Account
   user: User
-  role: Role
   /** Null with an account secret. */
   session: string | null
 }
@@ -48,7 +47,7 @@ export async function whoAsks(
   if (access === 'session')
     throw forbidden('This is about a session, and an account secret has none; sign in to the console instead')
   await checkOrigin(backend.store, proven.account.id, origin)
-  return { ...proven, role: 'owner', session: null }
+  return { ...proven, session: null }
 }
 
 /** Null if the request is not from a console page. Then only a secret counts, as if there were no cookie. */

@@ -167,7 +167,7 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     limits,
     requests: createRequestLimiter(store, clock, accountIds),
     capacity: createCapacity(limits.requestsAtOnce),
-    provenSecrets: new Set<string>(),
+    provenSecrets: new Map<string, number>(),
     passwords: createPasswords(options.passwordCost),
     publicUrl: options.publicUrl ?? null,
     webhooksAllow,

@@ -15,6 +15,7 @@ import type { Backend } from '../access/backend.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { manage } from '../access/manage.ts'
 import { idOfKey } from '../content/keys/keys.ts'
+import type { Expand } from '../people/profiles/expand-profiles.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { changeDelivery, removeDelivery } from './change-delivery.ts'
 import { createDelivery } from './create-delivery.ts'
@@ -26,6 +27,12 @@ const one = z.object({ delivery: DeliveryAnswer })
 const byKey = (store: Store, account: Account, key: string): Promise<string> =>
   store.transaction(async tx => (await idOfKey(tx, account.id, key)) ?? '')
 
+/** The whole record of a person is more than the name of whom it is for. */
+const whole = {
+  permission: 'read people' as const,
+  where: ({ expand }: { expand?: Expand }) => expand?.profile === 'all' || expand?.company === 'all',
+}
+
 const missing = { description: 'There is no such Delivery' }
 const settled = {
   description: 'It was shown or dropped already, or a page is about to show it (`leased_until`, `Retry-After`)',
@@ -36,7 +43,8 @@ export const deliveries: Endpoint[] = [
     methods: ['GET'],
     path: '/v3/edit/deliveries',
     summary: 'List Deliveries, newest first',
-    may: 'read people',
+    may: 'read deliveries',
+    mayAlso: whole,
     params: DeliveryList,
     answers: {
       200: {
@@ -53,7 +61,8 @@ export const deliveries: Endpoint[] = [
     methods: ['GET'],
     path: '/v3/edit/deliveries/:id',
     summary: 'Get one Delivery, also one that was removed',
-    may: 'read people',
+    may: 'read deliveries',
+    mayAlso: whole,
     params: DeliveryById,
     answers: { 200: { description: 'The Delivery', body: z.object({ delivery: ListedDelivery }) }, 404: missing },
     act: ({ store, account, params }) =>

@@ -40,6 +40,7 @@ import { pushedFile } from './migrations/037-pushed-file.ts'
 import { keptOf } from './migrations/038-kept-of.ts'
 import { keptSchedules } from './migrations/039-kept-schedules.ts'
 import { identifiedAt } from './migrations/040-identified-at.ts'
+import { secretRoles } from './migrations/041-secret-roles.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -90,6 +91,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 38, statements: keptOf },
   { number: 39, statements: keptSchedules },
   { number: 40, statements: identifiedAt },
+  { number: 41, statements: secretRoles },
 ]
 
 const hashes = new WeakMap<Migration, string>()

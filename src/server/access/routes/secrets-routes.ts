@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { SecretAnswer, UserById } from '../../../protocol/schema/user.ts'
+import { NewSecret, SecretAnswer, UserById } from '../../../protocol/schema/user.ts'
 import { notFound } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
@@ -11,9 +11,12 @@ import { actorOf } from '../who-asks.ts'
 const path = '/v3/edit/secrets'
 const One = z.object({ secret: SecretAnswer })
 
-const secretRecord = ({ id, created_at, revoked_at, user_id }: SecretEntry) => ({
+const secretRecord = ({ id, created_at, revoked_at, user_id, name, role, last_used_at }: SecretEntry) => ({
   id,
   created_at: timestamp(created_at),
+  name,
+  role,
+  last_used_at: timestamp(last_used_at),
   revoked_at: timestamp(revoked_at),
   user_id,
 })
@@ -33,12 +36,16 @@ export const secrets: Endpoint[] = [
     path,
     summary: 'Make another account secret. It is shown only now. The history names you for what is done with it',
     may: 'manage secrets',
+    params: NewSecret,
     answers: { 201: { description: 'The secret', body: One } },
-    act: ({ store, account, user, ...asker }) =>
+    act: ({ store, account, user, params, ...asker }) =>
       store.transaction(async tx => {
-        const secret = await addSecret(tx, account.id, user.id)
+        const secret = await addSecret(tx, account.id, user.id, params)
         const [entry] = await listSecrets(tx, account.id)
-        recordAudit(tx, actorOf({ account, user, ...asker }), 'secret.added', entry!.id)
+        recordAudit(tx, actorOf({ account, user, ...asker }), 'secret.added', entry!.id, {
+          role: entry!.role,
+          name: entry!.name,
+        })
         return { status: 201, body: { secret: { ...secretRecord(entry!), secret } } }
       }),
   }),

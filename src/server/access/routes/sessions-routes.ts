@@ -13,11 +13,12 @@ import { type Asker, actorOf } from '../who-asks.ts'
 const path = '/v3/edit/sessions'
 
 /** Whose sessions are meant; null for everybody's. Every user may see their own; only an owner may see others'. */
-async function whose(tx: Tx, { account, user, role, session }: Asker, wanted: string | undefined) {
+async function whose(tx: Tx, asker: Asker, wanted: string | undefined) {
+  const { account, user, session } = asker
   if (wanted === undefined && session === null)
     throw invalid('user_id: is required with an account secret; name a user, or all')
   if (wanted === undefined || (session !== null && wanted === user.id)) return user.id
-  need(role, 'manage users')
+  need(asker, 'manage users')
   return wanted === 'all' ? null : (await needUser(tx, account.id, wanted)).id
 }
 
@@ -68,7 +69,7 @@ export const sessions: Endpoint[] = [
     },
     act: ({ store, params, ...asker }) =>
       store.transaction(async tx => {
-        const own = isAllowed(asker.role, 'manage users') ? null : asker.user.id
+        const own = isAllowed(asker, 'manage users') ? null : asker.user.id
         const row = (await listSessions(tx, asker.account.id, own)).find(({ id }) => id === params.id)
         if (!row) throw notFound('The session')
         await endSessions(tx, asker.account.id, { id: row.id })

@@ -1,7 +1,8 @@
+import type { SecretRole } from '../../../protocol/secret-role.ts'
 import { placeOf } from '../../store/seal-keys.ts'
 import type { Tx } from '../../store/store.ts'
 import { defaultSettings } from '../accounts/account.ts'
-import { hashSecret, newKey, newSecret, newToken } from '../accounts/secret-hash.ts'
+import { hashSecret, limitedLookup, newKey, newSecret, newToken } from '../accounts/secret-hash.ts'
 import { emailKey } from './user-record.ts'
 
 export interface NewAccount {
@@ -52,18 +53,29 @@ export async function createAccount(tx: Tx, wanted: NewAccount = {}): Promise<Cr
     tx.now,
     defaultSettings.time_zone,
   ])
-  const secret = await addSecret(tx, account, user, wanted.secret)
+  const secret = await addSecret(tx, account, user, { secret: wanted.secret })
   return { account, user, token, secret }
 }
 
+/** `name` says what it is for. */
+export interface WantedSecret {
+  secret?: string
+  name?: string
+  role?: SecretRole
+}
+
 /** Another secret for the same user, so that callers can switch before the old one is revoked. */
-export async function addSecret(tx: Tx, account: string, user: string, wanted?: string): Promise<string> {
-  const secret = wanted ?? newSecret()
+export async function addSecret(
+  tx: Tx,
+  account: string,
+  user: string,
+  { secret = newSecret(), name = '', role = 'owner' }: WantedSecret = {},
+): Promise<string> {
   const { lookup, hash } = hashSecret(secret)
   await tx.run(
-    `INSERT INTO secrets (id, account_id, created_at, updated_at, user_id, lookup, hash)
-     VALUES ($1, $2, $3, $3, $4, $5, $6)`,
-    [tx.newId(), account, tx.now, user, lookup, hash],
+    `INSERT INTO secrets (id, account_id, created_at, updated_at, user_id, lookup, hash, name, role)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8)`,
+    [tx.newId(), account, tx.now, user, role === 'owner' ? lookup : limitedLookup(lookup), hash, name, role],
   )
   return secret
 }
@@ -75,7 +87,7 @@ export async function ensureSecret(tx: Tx, account: string, user: string, secret
     'SELECT revoked_at FROM secrets WHERE account_id = $1 AND hash = $2',
     [account, hash],
   )
-  if (known.length === 0) await addSecret(tx, account, user, secret)
+  if (known.length === 0) await addSecret(tx, account, user, { secret })
   return known.every(({ revoked_at }) => revoked_at === null)
 }
 
@@ -84,12 +96,15 @@ export interface SecretEntry {
   created_at: number
   revoked_at: number | null
   user_id: string
+  name: string
+  role: SecretRole
+  last_used_at: number | null
 }
 
 /** The secrets of an account, newest first, but never their values. */
 export function listSecrets(tx: Tx, account: string): Promise<SecretEntry[]> {
   return tx.query<SecretEntry>(
-    'SELECT id, created_at, revoked_at, user_id FROM secrets WHERE account_id = $1 ORDER BY id DESC',
+    'SELECT id, created_at, revoked_at, user_id, name, role, last_used_at FROM secrets WHERE account_id = $1 ORDER BY id DESC',
     [account],
   )
 }

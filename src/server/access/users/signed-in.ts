@@ -12,5 +12,5 @@ export async function signedIn(tx: Tx, account: string, user: string) {
     [account],
   )
   const all = Object.keys(PERMISSIONS) as Permission[]
-  return { user: userRecord(row), account: named!, permissions: all.filter(each => isAllowed(row.role, each)) }
+  return { user: userRecord(row), account: named!, permissions: all.filter(each => isAllowed(row, each)) }
 }

@@ -26,7 +26,7 @@ import { type StudioRow, studioRecord } from './studio-session.ts'
 const path = '/v3/edit/studio_sessions'
 
 /** Every user may see their own; only an owner may see others'. */
-const ownOnly = ({ role, user }: Asker): string => (isAllowed(role, 'manage users') ? '' : user.id)
+const ownOnly = (asker: Asker): string => (isAllowed(asker, 'manage users') ? '' : asker.user.id)
 
 /** Opens the studio on a page, and lists who has it open where. */
 export const studioSessions: Endpoint[] = [

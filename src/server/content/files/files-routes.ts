@@ -47,10 +47,10 @@ export const files: Endpoint[] = [
       409: { description: 'Somebody wrote to one of them since you read it. Nothing was written', body: RefusedPush },
       422: { description: 'Something is wrong with some of them. Nothing was written', body: RefusedPush },
     },
-    async act({ store, account, user, role, params, backend }) {
+    async act({ store, account, user, params, backend, ...asker }) {
       const kinds = new Set(params.files.flatMap(({ kind, content }) => (content ? [kind] : [])))
-      if (kinds.has('environment')) need(role, 'change domains')
-      if (kinds.has('theme') || kinds.has('labels')) need(role, 'change settings')
+      if (kinds.has('environment')) need(asker, 'change domains')
+      if (kinds.has('theme') || kinds.has('labels')) need(asker, 'change settings')
       await backend.patterns.check(params)
       const done = await store
         .transaction(async tx => {

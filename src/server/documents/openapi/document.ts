@@ -53,9 +53,9 @@ const USUAL: [status: number, description: string, access: Access[]][] = [
 
 /** How a caller proves who they are. */
 const SECURITY: Record<Access, { [scheme: string]: string[] }[]> = {
-  secret: [{ header: [] }, { parameter: [] }, { session: [] }],
+  secret: [{ header: [] }, { bearer: [] }, { session: [] }],
   session: [{ session: [] }],
-  hook: [{ header: [] }, { parameter: [] }],
+  hook: [{ header: [] }, { bearer: [] }],
   console: [],
   page: [],
   public: [],
@@ -102,7 +102,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
       schemas: schemas.components,
       securitySchemes: {
         header: { type: 'apiKey', in: 'header', name: 'X-Account-Secret' },
-        parameter: { type: 'apiKey', in: 'query', name: 'account_secret' },
+        bearer: { type: 'http', scheme: 'bearer' },
         session: { type: 'apiKey', in: 'cookie', name: `__Host-${COOKIE}` },
       },
     },

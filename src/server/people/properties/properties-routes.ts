@@ -24,11 +24,11 @@ export const properties: Managed[] = [
         body: z.object({ properties: z.array(PropertyAnswer), cursor: Cursor }),
       },
     },
-    async act({ store, account, role, params, backend }) {
+    async act({ store, account, params, backend, ...asker }) {
       await backend.behind.catchUp(account.id)
       const { properties, cursor } = await store.transaction(tx => listProperties(tx, account.id, params))
       // Samples are values of people, so they need a permission.
-      const shown = isAllowed(role, 'read people') ? properties : properties.map(withoutValues)
+      const shown = isAllowed(asker, 'read people') ? properties : properties.map(withoutValues)
       return { body: { properties: shown, cursor } }
     },
   }),
