@@ -35,7 +35,8 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
 
 /** Packages that code for pages may import. Folders that are not here run in Node and may import anything. */
 export const PACKAGES: { [folder: string]: string[] } = {
-  protocol: ['zod'],
+  // The second says which known name an unknown one is nearest to.
+  protocol: ['zod', 'fastest-levenshtein'],
   evaluator: [],
   content: [],
   linter: [],

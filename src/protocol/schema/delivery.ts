@@ -11,10 +11,12 @@ const Key = OwnName.describe('makes it safe to send the request again: a key cre
 const MOST_OPTIONS = 16 * 1024
 const size = (options: unknown): number => new TextEncoder().encode(JSON.stringify(options)).length
 
-const Options = orNull(
-  orJson(z.record(z.string().max(200), z.unknown())),
-  'must be an object such as {"plan": "pro"}, with names of at most 200 characters',
-)
+// Not `orNull`: an empty variable of the caller must not remove them.
+const Options = z
+  .union(
+    [z.null(), orJson(z.record(z.string().max(200), z.unknown()))],
+    'must be an object such as {"plan": "pro"}, with names of at most 200 characters',
+  )
   .refine(options => options === null || size(options) <= MOST_OPTIONS, 'must be at most 16 KB as JSON')
   .describe('values for merge tags: {{delivery "key"}}; at most 16 KB')
 

@@ -5,7 +5,7 @@ import { Id, Ref, Timestamp } from './values.ts'
 const Extent = z.enum(['all', 'min', 'skip'], 'must be all, min or skip')
 
 export const Expand = orJson(
-  z.object({
+  z.strictObject({
     profile: Extent.optional().describe(
       'all: every property of the person; min (default): the short form; skip: only the id',
     ),

@@ -1,3 +1,4 @@
+import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
 
 type Issue = z.core.$ZodRawIssue
@@ -47,7 +48,7 @@ function wanted(issue: Issue): string {
     case 'too_big':
       return `must ${amount(issue, issue.inclusive === false ? 'less than' : 'at most', issue.maximum)}`
     case 'unrecognized_keys':
-      return `is not known here; ${knownHere(issue)}`
+      return `is not known here; ${meant(issue)}${knownHere(issue)}`
     case 'invalid_union':
       return issue.discriminator === undefined ? FITS_NONE : mustBe((issue.options as unknown[] | undefined) ?? [])
     case 'invalid_key':
@@ -67,9 +68,23 @@ function mustBe(values: readonly unknown[]): string {
   return `must be ${words.length === 1 ? words[0] : `${words.slice(0, -1).join(', ')} or ${words.at(-1)}`}`
 }
 
-function knownHere({ inst }: Issue): string {
-  const shape = (inst?._zod.def as { shape?: object } | undefined)?.shape ?? {}
-  return `known are ${Object.keys(shape).join(', ')}`
+const namesIn = ({ inst }: Issue): string[] =>
+  Object.keys((inst?._zod.def as { shape?: object } | undefined)?.shape ?? {})
+
+function knownHere(issue: Issue): string {
+  const names = namesIn(issue)
+  return names.length === 0 ? 'nothing is' : `known are ${names.join(', ')}`
+}
+
+/** Most unknown names are misspelt: the nearest one that is known, if it is near enough. */
+function meant(issue: Issue): string {
+  const [key, ...others] = (issue.keys as string[] | undefined) ?? []
+  const names = namesIn(issue)
+  if (key === undefined || others.length > 0 || names.length === 0) return ''
+  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
+  const nearest = closest(plain(key), names.map(plain))
+  const isNear = distance(plain(key), nearest) <= Math.max(1, Math.floor(nearest.length / 3))
+  return isNear ? `did you mean ${names[names.map(plain).indexOf(nearest)]}? ` : ''
 }
 
 const isSized = (origin: string): boolean => origin === 'string' || origin === 'array'

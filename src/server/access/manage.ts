@@ -5,12 +5,14 @@ import { compressed } from '../http/compress.ts'
 import { consoleOrigin } from '../http/console-origin.ts'
 import type { Env } from '../http/env.ts'
 import { listNames } from '../http/list-names.ts'
+import type { Params } from '../http/params.ts'
 import { parse } from '../http/parse.ts'
 import { UNCACHED } from '../http/problem.ts'
 import { readParams, type Said } from '../http/read-params.ts'
 import type { Store } from '../store/store.ts'
 import type { Backend } from './backend.ts'
 import type { AnswerDoc, Endpoint, Method } from './endpoint.ts'
+import { withoutUnchanged } from './sent-back.ts'
 import { readKnown, writeCookie, writeKnown } from './session-cookie.ts'
 import { rememberBrowser } from './users/known-browser.ts'
 import { need } from './users/permissions.ts'
@@ -75,6 +77,8 @@ export type Asked = Pick<Call<unknown>, 'origin' | 'browser'>
 /** An endpoint that also answers somebody who got access in another way than by the request itself. */
 export interface Managed extends Endpoint {
   answerTo(asker: Asker, said: Said, asked: Asked, backend: Backend): Promise<Answer>
+  /** The one that reads the record that this one changes, if there is one. Such a record can be sent back. */
+  reads?: Managed
 }
 
 const Nothing = z.object({})
@@ -98,20 +102,26 @@ function streamed(lines: AsyncIterable<string>, type: string): Response {
 export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<S>): Managed {
   const { methods, path, summary, answers, access = 'secret' } = route
   const { may, mayAlso = undefined } = 'may' in route ? route : {}
-  const schema = (route.params ?? Nothing) as S
+  const schema = strictly(route.params ?? Nothing) as S
   const lists = listNames(schema)
   const answerTo: Managed['answerTo'] = async (asker, said, asked, backend) => {
     const { account_secret: _, ...params } = said.params
     if (may || access === 'hook') need(asker, may ?? 'send hooks')
     if (said.problem) throw said.problem
-    const parsed = parse(schema, params)
+    const parsed = parse(schema, await sent(params, asker, said, asked, backend))
     if (mayAlso?.where(parsed)) need(asker, mayAlso.permission)
     const call = { ...asker, ...asked, store: backend.store, params: parsed, form: said.form, backend }
     const answer = await backend.capacity.hold(() => route.act(call))
     backend.behind.due(asker.account.id)
     return answer
   }
-  return {
+  /** What was sent, without what is equal to the record. */
+  const sent = (params: Params, ...by: [Asker, Said, Asked, Backend]): Promise<Params> => {
+    const { reads } = managed
+    if (!reads) return Promise.resolve(params)
+    return withoutUnchanged(schema, params, methods.join() === 'PUT', () => recordIn(reads, params, ...by))
+  }
+  const managed: Managed = {
     methods,
     path,
     summary,
@@ -134,6 +144,26 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
       return respond(c, await answerTo(asker, said, asked, backend), origin, backend)
     },
   }
+  return managed
+}
+
+/** A name that nobody knows is a mistake. Hooks may send properties of any name, and say so in their schema. */
+function strictly(schema: z.ZodType): z.ZodType {
+  return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
+}
+
+/** The record, as its own endpoint answers with it: the only value of its body. */
+async function recordIn(
+  reads: Managed,
+  params: Params,
+  asker: Asker,
+  said: Said,
+  asked: Asked,
+  backend: Backend,
+): Promise<Params> {
+  const { id } = params
+  const answer = await reads.answerTo(asker, { ...said, params: id === undefined ? {} : { id } }, asked, backend)
+  return Object.values('body' in answer ? (answer.body as Record<string, Params>) : {})[0] ?? {}
 }
 
 /** A header of another scheme is for somebody else, such as a proxy. */

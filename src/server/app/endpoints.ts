@@ -1,4 +1,5 @@
 import type { Endpoint } from '../access/endpoint.ts'
+import type { Managed } from '../access/manage.ts'
 import { account } from '../access/routes/account-routes.ts'
 import { audit } from '../access/routes/audit-routes.ts'
 import { root } from '../access/routes/root-routes.ts'
@@ -42,6 +43,8 @@ import { properties } from '../people/properties/properties-routes.ts'
 import { experienceList } from '../results/experience-list/experience-list-routes.ts'
 import { results } from '../results/results-routes.ts'
 import { webhooks } from '../webhooks/webhooks-routes.ts'
+
+const isManaged = (endpoint: Endpoint): endpoint is Managed => 'answerTo' in endpoint
 
 const api: Endpoint[] = [
   ...root,
@@ -88,6 +91,13 @@ const api: Endpoint[] = [
   ...observe,
   ...runtime,
 ]
+
+/** A record that was read can be sent back to the same address. */
+for (const endpoint of api) {
+  if (!isManaged(endpoint) || !endpoint.methods.some(method => method === 'PATCH' || method === 'PUT')) continue
+  const { path } = endpoint
+  endpoint.reads = api.filter(isManaged).find(other => other.path === path && other.methods.includes('GET'))
+}
 
 /** Every address that the server answers. The API document and the tests read the same list. */
 export const endpoints: Endpoint[] = [...documentation(api), ...api]

@@ -32,11 +32,14 @@ function readPart(params: Params, part: string, lists: ReadonlySet<string>): voi
   const equals = part.indexOf('=')
   const name = decode(equals < 0 ? part : part.slice(0, equals))
   const value = equals < 0 ? '' : decode(part.slice(equals + 1))
-  const nested = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(name)
+  const nested = /^([^[\]]+)((?:\[[^[\]]*\])+)$/.exec(inBrackets(name))
   if (lists.has(name)) putListed(params, name, value)
   else if (!nested) put(params, name, value, name)
   else putNested(params, nested[1]!, nested[2]!.slice(1, -1).split(']['), value, name)
 }
+
+/** `expand.profile` is `expand[profile]`. */
+const inBrackets = (name: string): string => name.replace(/^(\w+)\.(\w+)$/, '$1[$2]')
 
 /** One entry of a list, or the whole list as JSON text. */
 function putListed(params: Params, name: string, value: string): void {

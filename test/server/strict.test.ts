@@ -1,0 +1,160 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import type { Endpoint, Method } from '../../src/server/access/endpoint.ts'
+import { endpoints } from '../../src/server/app/endpoints.ts'
+import { LONG, runs } from '../runs.ts'
+import { unique } from './caller.ts'
+import { serverFor } from './server-for.ts'
+import { STORES } from './stores.ts'
+
+interface Operation {
+  endpoint: Endpoint
+  method: Method
+  shape: Record<string, z.ZodType>
+}
+
+/** The operations of the management API whose parameters all have a name. Hooks take properties of any name. */
+const operations: Operation[] = endpoints
+  .filter(
+    ({ access, params }) =>
+      access === 'secret' && params instanceof z.ZodObject && params.def.catchall instanceof z.ZodNever,
+  )
+  .flatMap(endpoint =>
+    endpoint.methods.map(method => ({
+      endpoint,
+      method,
+      shape: (endpoint.params as z.ZodObject).shape as Operation['shape'],
+    })),
+  )
+
+const allNames = [...new Set(operations.flatMap(({ shape }) => Object.keys(shape)))]
+
+/** Names that are almost those that are known. */
+const misspelt = (name: string, at: number, how: number): string => {
+  const place = at % name.length
+  const ways = [
+    `${name.slice(0, place)}${name.slice(place + 1)}`,
+    `${name.slice(0, place)}x${name.slice(place)}`,
+    `${name}s`,
+    name.toUpperCase(),
+    name.replace(/_(\w)/g, (_, letter: string) => letter.toUpperCase()),
+  ]
+  return ways[how % ways.length]!
+}
+
+const WRONG: unknown[] = [{ a: { b: 1 } }, [['x']], true, 12.5, 'not that', null]
+
+interface Mistake {
+  /** The name that is to blame. */
+  name: string
+  query?: string
+  body?: object
+}
+
+/** One mistake in a request that is otherwise empty. Null: this operation cannot be asked like that. */
+function mistakeIn({ shape, method }: Operation, kind: number, pick: number, at: number): Mistake | null {
+  const names = Object.keys(shape)
+  const inPath = new Set(['id'])
+  const own = names.filter(name => !inPath.has(name))
+  const one = own[pick % Math.max(1, own.length)]
+  const send = (name: string, value: unknown): Mistake =>
+    method === 'GET' || at % 2 === 0
+      ? {
+          name,
+          query: `${encodeURIComponent(name)}=${encodeURIComponent(typeof value === 'string' ? value : JSON.stringify(value))}`,
+        }
+      : { name, body: { [name]: value } }
+  switch (kind % 4) {
+    case 0: {
+      const name = misspelt(one ?? 'uid', pick, at)
+      return names.includes(name) || name === '' ? null : send(name, 'x')
+    }
+    case 1:
+      return one && !isList(shape[one]!) ? { name: one, query: `${one}=1&${one}=2` } : null
+    case 2: {
+      const value = WRONG[at % WRONG.length]
+      if (!one || method === 'GET' || shape[one]!.safeParse(value).success) return null
+      return { name: one, body: { [one]: value } }
+    }
+    default: {
+      const name = allNames[pick % allNames.length]!
+      return names.includes(name) ? null : send(name, 'x')
+    }
+  }
+}
+
+const isList = (field: z.ZodType): boolean =>
+  /"type":"array"/.test(JSON.stringify(z.toJSONSchema(field, { io: 'input', unrepresentable: 'any' })))
+
+describe.each(STORES)('A request with one mistake, on %s', store => {
+  const { me } = serverFor(store)
+
+  test('is refused, and the answer names what is wrong', { timeout: LONG }, async () => {
+    let asked = 0
+    await fc.assert(
+      fc.asyncProperty(fc.nat(operations.length - 1), fc.nat(3), fc.nat(), fc.nat(), async (which, kind, pick, at) => {
+        const operation = operations[which]!
+        const mistake = mistakeIn(operation, kind, pick, at)
+        if (!mistake) return
+        asked++
+        const { endpoint, method } = operation
+        const path = endpoint.path.replace(/:file\{.*\}$/, 'i18n.yml').replace(/:\w+/g, '0123456789abcdef01234567')
+        const { status, body } = await me.api(
+          method,
+          `${path}${mistake.query ? `?${mistake.query}` : ''}`,
+          mistake.body,
+        )
+        const what = `${method} ${path} ${JSON.stringify(mistake)}: ${status} ${JSON.stringify(body)}`
+        expect(status, what).toBeGreaterThanOrEqual(400)
+        expect(status, what).toBeLessThan(500)
+        if (status === 422) expect(body.messages.join('\n'), what).toContain(mistake.name)
+      }),
+      runs('requests with one mistake', 10_000, 300),
+    )
+    expect(asked).toBeGreaterThan(20)
+  })
+
+  test('a name that is almost right is answered with the right one', async () => {
+    const said = async (path: string) => (await me.api('GET', path)).body.messages?.[0]
+    expect(await said('/v3/analyze/profiles/count?fliters=[]')).toContain(
+      'fliters: is not known here; did you mean filters?',
+    )
+    expect(await said('/v3/edit/deliveries?expand[profil]=all')).toContain(
+      'expand.profil: is not known here; did you mean profile?',
+    )
+    expect((await me.api('GET', '/v3/edit/deliveries?expand.profile=skip')).status).toBe(200)
+  })
+
+  test('a record that was read can be sent back; what cannot be changed is refused if it is another value', async () => {
+    const tour = await me.live({ name: unique('tour') })
+    const segment = (
+      await me.api('POST', '/v3/edit/segments', { name: unique('segment'), items: [], published_at: '$now' })
+    ).body.segment
+    const uid = unique('user')
+    await me.person(uid)
+    const { delivery } = (await me.api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: tour.id, uid }))
+      .body
+    const url = (await me.api('POST', '/v3/edit/urls', { host: `${unique('host')}.example.com`, enabled: 'on' })).body
+      .url
+    for (const [path, key, id] of [
+      ['/v3/edit/tours', 'tour', tour.id],
+      ['/v3/edit/segments', 'segment', segment.id],
+      ['/v3/edit/deliveries', 'delivery', delivery.id],
+      ['/v3/edit/urls', 'url', url.id],
+    ] as const) {
+      const one = `${path}/${id}`
+      const read = async () => (await me.api('GET', one)).body[key]
+      const before = await read()
+      for (const method of ['PATCH', 'PUT']) {
+        const { status, body } = await me.api(method, one, before)
+        expect([status, body.messages], `${method} ${one}`).toEqual([200, undefined])
+        const { updated_at: _, stamp: __, ...after } = await read()
+        const { updated_at: ___, stamp: ____, ...was } = before
+        expect(after, `${method} ${one}`).toEqual(was)
+      }
+      const { status, body } = await me.api('PATCH', one, { ...before, created_at: '2020-01-01T00:00:00.000Z' })
+      expect([status, body.messages?.[0]], one).toEqual([422, 'created_at: cannot be changed'])
+    }
+  })
+})
