@@ -53,9 +53,9 @@ interface Mistake {
 }
 
 /** One mistake in a request that is otherwise empty. Null: this operation cannot be asked like that. */
-function mistakeIn({ shape, method }: Operation, kind: number, pick: number, at: number): Mistake | null {
+function mistakeIn({ endpoint, shape, method }: Operation, kind: number, pick: number, at: number): Mistake | null {
   const names = Object.keys(shape)
-  const inPath = new Set(['id'])
+  const inPath = new Set([...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name!))
   const own = names.filter(name => !inPath.has(name))
   const one = own[pick % Math.max(1, own.length)]
   const send = (name: string, value: unknown): Mistake =>
@@ -153,6 +153,11 @@ describe.each(STORES)('A request with one mistake, on %s', store => {
         const { updated_at: ___, stamp: ____, ...was } = before
         expect(after, `${method} ${one}`).toEqual(was)
       }
+      const other = await me.api('PATCH', one, { id: '0123456789abcdef01234567' })
+      expect([other.status, other.body.messages?.[0]]).toEqual([
+        422,
+        'id: is not the one in the address; leave it out, or use the same',
+      ])
       const { status, body } = await me.api('PATCH', one, { ...before, created_at: '2020-01-01T00:00:00.000Z' })
       expect([status, body.messages?.[0]], one).toEqual([422, 'created_at: cannot be changed'])
     }

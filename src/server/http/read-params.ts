@@ -37,9 +37,21 @@ export async function readParams(
   }
   await attempt(() => parseForm(new URL(c.req.url).search.slice(1), lists, refuse))
   await attempt(() => bodyParams(c, limits, lists, said, refuse))
-  await attempt(() => ({ ...c.req.param() }))
+  await attempt(() => {
+    const path = c.req.param() as Params
+    for (const name of Object.keys(path)) if (isAnother(said.params[name], path[name])) throw notThe(name)
+    return { ...path }
+  })
   return said
 }
+
+const ID = /^[0-9a-f]{24}$/
+
+/** The address names one record, and the body another: nobody could say which one is meant. A key in the address may be any text. */
+const isAnother = (given: unknown, inPath: unknown): boolean =>
+  given !== undefined && given !== inPath && ID.test(String(inPath))
+
+const notThe = (name: string) => invalid(`${name}: is not the one in the address; leave it out, or use the same`)
 
 async function bodyParams(
   c: Context<Env>,
