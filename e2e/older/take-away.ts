@@ -25,7 +25,15 @@ function withoutPopovers(): void {
   const element = HTMLElement.prototype as Partial<HTMLElement> & { currentCSSZoom?: unknown; moveBefore?: unknown }
   for (const name of ['popover', 'showPopover', 'hidePopover', 'togglePopover'] as const) delete element[name]
   const all = Element.prototype as Partial<Element> & { currentCSSZoom?: unknown; moveBefore?: unknown }
-  for (const name of ['checkVisibility', 'currentCSSZoom', 'moveBefore', 'role'] as const) delete all[name]
+  for (const name of ['checkVisibility', 'currentCSSZoom', 'moveBefore', 'role', 'ariaExpanded', 'ariaLabel'] as const)
+    delete all[name]
+  delete (AbortSignal.prototype as Partial<AbortSignal>).throwIfAborted
+  delete (AbortSignal as Partial<typeof AbortSignal>).timeout
+  delete (AbortSignal as Partial<typeof AbortSignal>).any
+  for (const name of ['toReversed', 'toSorted', 'toSpliced', 'with', 'findLast', 'findLastIndex'])
+    delete (Array.prototype as unknown as Record<string, unknown>)[name]
+  for (const name of ['groupBy', 'withResolvers', 'structuredClone'])
+    for (const on of [Object, Promise, globalThis]) delete (on as unknown as Record<string, unknown>)[name]
   // The attribute means nothing there.
   const { setAttribute } = Element.prototype
   Element.prototype.setAttribute = function (name, value) {
@@ -40,7 +48,13 @@ function withoutPopovers(): void {
   }
   const { replaceSync } = CSSStyleSheet.prototype
   CSSStyleSheet.prototype.replaceSync = function (css) {
-    replaceSync.call(this, css.replaceAll('color-mix(', 'unknown-mix('))
+    replaceSync.call(
+      this,
+      css
+        .replaceAll('color-mix(', 'unknown-mix(')
+        .replaceAll(':has(', ':unknown(')
+        .replace(/([{;])(rotate|scale|translate):/g, '$1unknown:'),
+    )
   }
 }
 

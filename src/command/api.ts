@@ -58,7 +58,7 @@ export function connect(given: Given, world: World): Api {
       throw new Refused(
         response.status,
         messages,
-        insteadOf(response.status, world, address),
+        insteadOf(response.status, messages, world, address),
         typeof body === 'object' && body !== null ? body : {},
       )
     }
@@ -113,8 +113,9 @@ function secretOf(world: World): string {
 }
 
 /** The server would name a header, but here a variable holds the secret. */
-function insteadOf(status: number, world: World, address: string): string | undefined {
-  if (status === 403) {
+function insteadOf(status: number, messages: string[], world: World, address: string): string | undefined {
+  // A secret that is right and may not do this is told so by the server.
+  if (status === 403 && messages.every(message => message.startsWith('The account secret is missing or wrong'))) {
     const from = world.env.BECKON_ACCOUNT_SECRET ? 'BECKON_ACCOUNT_SECRET' : 'the file of BECKON_ACCOUNT_SECRET_FILE'
     return `${address} does not accept the secret in ${from}. On the machine of the server, beckon account add-secret makes another`
   }

@@ -7,11 +7,14 @@ export type Right = Permission | 'send hooks'
 /** The roles of secrets. A backend needs only what it does: whoever steals its secret can do no more. */
 export const SECRET_ROLES = {
   read: {
-    says: 'read everything but keys and secrets, people and their answers included',
+    says: 'read all that an author may read: content, results, settings, people and their answers',
     may: ['read', 'read people', 'read deliveries'],
   },
   hooks: { says: 'send people, companies and events, and read nothing', may: ['send hooks'] },
-  deliver: { says: 'create, change, cancel and read Deliveries', may: ['deliver', 'read deliveries'] },
+  deliver: {
+    says: 'create, change, cancel and read Deliveries, and read content, results and settings',
+    may: ['deliver', 'read deliveries', 'read'],
+  },
   author: { says: 'all that an author may', as: 'author' },
   publish: { says: 'all that a publisher may', as: 'publisher' },
   owner: { says: 'everything, hooks included', as: 'owner', may: ['send hooks'] },

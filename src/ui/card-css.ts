@@ -17,8 +17,8 @@ a { color: var(--text); text-decoration: underline var(--accent) 1.5px }
 .close { position: absolute; z-index: 1; top: calc(var(--pad) - 13px); inset-inline-end: calc(var(--pad) - 16px); width: 44px; height: 44px; padding: 8px; border: 0; border-radius: calc(8px + var(--soft)); background-clip: content-box; color: var(--muted) }
 .close:hover { color: var(--text) }
 [data-keyboard] .close:focus-visible { outline-offset: -9px }
-.close::before, .close::after { content: ""; position: absolute; inset: 16px 21.25px; border-left: 1.5px solid; rotate: 45deg }
-.close::after { rotate: -45deg }
+.close::before, .close::after { content: ""; position: absolute; inset: 16px 21.25px; border-left: 1.5px solid; transform: rotate(45deg) }
+.close::after { transform: rotate(-45deg) }
 .foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 12px; margin-top: calc(var(--pad)*.8) }
 .scroll .foot, .scroll::after { position: sticky; bottom: calc(-1*var(--pad)); margin: 0 calc(-1*var(--pad)) calc(-1*var(--pad)) }
 .scroll .foot { max-height: calc(var(--free, 100vh)/2); overflow: auto; padding: calc(var(--pad)*.8) var(--pad) var(--pad); background: linear-gradient(transparent, var(--surface) calc(var(--pad)*.8)) }

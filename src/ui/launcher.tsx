@@ -107,7 +107,8 @@ function anchorOf(launcher: OpenLauncher): HTMLElement | null {
 function watchOwn(launcher: OpenLauncher): void {
   const own = ownElement(launcher)
   const expanded = `${launcher.expanded}`
-  if (own && own.ariaExpanded !== expanded) own.ariaExpanded = expanded
+  // As an attribute: Firefox before 119 has no property for it.
+  if (own && own.getAttribute('aria-expanded') !== expanded) own.setAttribute('aria-expanded', expanded)
   if (!launcher.expanded || anchorOf(launcher) === launcher.beside) return
   if (own) draw(launcher)
   else shut(launcher)

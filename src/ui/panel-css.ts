@@ -11,10 +11,10 @@ const ITEMS_CSS = /* css */ `
 .item:hover { background-color: var(--hover) }
 [data-keyboard] .item:focus-visible { outline-offset: -2px }
 .item span { flex: 1 }
-.item .go { color: var(--muted); transition: translate .12s }
-.item:hover .go { translate: 2px }
-[dir=rtl] .go { scale: -1 1 }
-[dir=rtl] .item:hover .go { translate: -2px }
+.item .go { color: var(--muted); transition: transform .12s }
+.item:hover .go { transform: translate(2px) }
+[dir=rtl] .go { transform: scaleX(-1) }
+[dir=rtl] .item:hover .go { transform: scaleX(-1) translate(2px) }
 .check { flex: none; width: 20px; height: 20px; padding: 3px; border-radius: min(50%, var(--radius)*2); border: 1.5px solid var(--edge); color: transparent; stroke-width: 2.4 }
 .done .check { background-color: var(--accent); border-color: var(--accent); color: var(--on_accent) }
 .done span { color: var(--muted); text-decoration: line-through var(--edge) }

@@ -34,6 +34,8 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ['A test calls every endpoint with each role', `${S}/roles.test.ts › [U10]`],
   ['Give each backend a secret', ADVICE],
   ['A request that the role does not allow', `${S}/secret-roles.test.ts › [S19] every endpoint`],
+  ['Only a user, or a secret with the role', `${S}/secret-roles.test.ts › [S19] only an owner's secret`],
+  ['Preview links that were made with a secret', `${S}/secret-roles.test.ts › [S19] only an owner's secret`],
   ['A secret says when it was last used', `${S}/secret-roles.test.ts › [S19] a secret has a name`],
   ['While a process of a release without', `${S}/secret-roles.test.ts › [S19] a process of the release before`],
   ['**Passwords** have at least ten', `${S}/users.test.ts › [U3] a password that is short`],

@@ -4,7 +4,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { SECRET_ROLE_NAMES, SECRET_ROLES, type SecretRole, secretMay } from '../../src/protocol/secret-role.ts'
 import { createServer, type ServerOptions } from '../../src/server/app/create-server.ts'
 import { endpoints } from '../../src/server/app/endpoints.ts'
-import { aCaller, unique } from './caller.ts'
+import { aCaller, ORIGIN, unique } from './caller.ts'
 import { serverFor } from './server-for.ts'
 import { aPlace, STORES } from './stores.ts'
 
@@ -62,7 +62,9 @@ describe.each(STORES)('Secrets with a role, on %s', store => {
       if (role === 'owner' && (may === 'leave' || may === 'pause')) continue
       const { status, body } = await ask(method, path.replace(/:file\{.*\}$/, 'i18n.yml').replace(/:\w+/g, 'none'))
       const refused = status === 403 && /^This needs a secret with the role/.test(body.messages?.[0] ?? '')
-      const right = access === 'hook' ? 'send hooks' : may!
+      // A secret has no sessions of its own.
+      const isSession = method === 'DELETE' ? /sessions\/:id/.test(path) : path === '/v3/edit/studio_sessions'
+      const right = access === 'hook' ? 'send hooks' : isSession ? 'manage users' : may!
       if (refused === secretMay(role, right))
         wrong.push(`${method} ${path}: ${status} ${JSON.stringify(body).slice(0, 90)}`)
       if (refused && !body.messages[0].endsWith(`the role of this one is ${role}`)) wrong.push(body.messages[0])
@@ -88,10 +90,45 @@ describe.each(STORES)('Secrets with a role, on %s', store => {
 
   test('[S19] a secret for hooks tells, and reads nothing', async () => {
     const ask = as((await secretWith('hooks')).secret)
+    const [uid, company] = [unique('user'), { uid: unique('company') }]
+    await me.api('POST', '/v3/observe/hooks/profiles', { uid, salary: 1, company: { ...company, tier: 'gold' } })
+    const told = await ask('POST', '/v3/observe/hooks/profiles', { uid, company })
+    expect(told.body).toEqual({ profile: { id: expect.any(String) } })
+    expect((await ask('POST', '/v3/observe/hooks/companies', company)).body).toEqual({
+      company: { id: expect.any(String) },
+    })
     expect((await ask('POST', '/v3/observe/hooks/profiles', { uid: unique('user'), plan: 'pro' })).status).toBe(200)
-    for (const path of ['/v3/analyze/profiles', '/v3/edit/deliveries', '/v3/edit/account', '/v3/edit/secrets'])
+    for (const path of ['/v3/analyze/profiles', '/v3/edit/deliveries', '/v3/edit/account', '/v3/edit/secrets', '/'])
       expect((await ask('GET', path)).status, path).toBe(403)
   })
+})
+
+test("[S19] only an owner's secret opens the studio and ends sessions; a preview link stays valid", async () => {
+  const place = await aPlace('SQLite in memory')
+  onTestFinished(place.remove)
+  const server = await createServer({ ...place.options, accountToken: 'token', accountSecret: 'secret', log: null })
+  onTestFinished(() => server.close())
+  const owner = aCaller(server)
+  const tour = await owner.live()
+  const made = (await owner.api('POST', '/v3/edit/secrets', { role: 'author' })).body.secret
+  const ask = (method: string, path: string, body?: object) =>
+    owner.api(method, path, body, { 'x-account-secret': made.secret })
+  const code = { kind: 'tour', experience_id: tour.id, url: `${ORIGIN}/home`, answer_hash: 'a'.repeat(64) }
+  for (const [method, path, body] of [
+    ['POST', '/v3/edit/studio_codes', code],
+    ['GET', '/v3/edit/studio_sessions', undefined],
+    ['DELETE', '/v3/edit/studio_sessions/0123456789abcdef01234567', undefined],
+    ['DELETE', '/v3/edit/sessions/0123456789abcdef01234567', undefined],
+  ] as const)
+    expect((await ask(method, path, body)).body.messages?.[0], path).toMatch(/^This needs a secret with the role owner/)
+  const preview = await ask('POST', '/v3/edit/previews', {
+    kind: 'tour',
+    id: tour.id,
+    url: `${ORIGIN}/home`,
+  })
+  expect([preview.status, preview.body.messages]).toEqual([201, undefined])
+  await owner.api('DELETE', `/v3/edit/secrets/${made.id}`)
+  expect((await owner.api('GET', '/v3/edit/previews')).body.previews).toHaveLength(1)
 })
 
 test('[S19] a process of the release before refuses a secret with fewer rights', async () => {

@@ -158,8 +158,65 @@ describe.each(STORES)('A request with one mistake, on %s', store => {
         422,
         'id: is not the one in the address; leave it out, or use the same',
       ])
-      const { status, body } = await me.api('PATCH', one, { ...before, created_at: '2020-01-01T00:00:00.000Z' })
+      const { status, body } = await me.api('PATCH', one, { ...(await read()), created_at: '2020-01-01T00:00:00.000Z' })
       expect([status, body.messages?.[0]], one).toEqual([422, 'created_at: cannot be changed'])
     }
+  })
+
+  describe('a live record with a draft that is not finished', () => {
+    async function aLiveTour() {
+      const { id } = await me.live({ name: unique('tour') })
+      const one = `/v3/edit/tours/${id}`
+      await me.api('PATCH', one, { description: 'Not finished' })
+      const record = (await me.api('GET', one)).body.tour
+      expect(record.changed).toBe(true)
+      const send = (method: string, given: object) => me.api(method, one, given)
+      const read = async () => (await me.api('GET', one)).body.tour
+      return { record, send, read }
+    }
+
+    test.each(['PATCH', 'PUT'])(
+      'stays as it is, however its times are written when it comes back by %s',
+      async method => {
+        const { record, send, read } = await aLiveTour()
+        const at = Date.parse(record.published_at)
+        const hour = new Date(at + 3_600_000).toISOString().replace('Z', '+01:00')
+        const seconds = record.published_at.replace(/\.\d+Z/, 'Z')
+        const forms = [
+          record.published_at.replace('Z', '+00:00'),
+          record.published_at.replace('Z', '000Z'),
+          hour,
+          seconds,
+        ]
+        for (const published_at of [...forms, Math.floor(at / 1_000)]) {
+          const { status } = await send(method, { ...(await read()), published_at, description: `${published_at}` })
+          expect(status).toBe(200)
+          expect(await read()).toMatchObject({ changed: true, published_at: record.published_at })
+        }
+        expect((await send('PATCH', { published_at: forms[0] })).status).toBe(200)
+        expect((await read()).changed).toBe(true)
+      },
+    )
+
+    test.each(['PATCH', 'PUT'])('does not undo by %s what a colleague did since it was read', async method => {
+      const { record, send, read } = await aLiveTour()
+      await send('PATCH', { published_at: null })
+      const { status, body } = await send(method, { ...record, description: 'Better' })
+      expect([status, body.messages[0]]).toEqual([409, expect.stringContaining('It was changed since you read it')])
+      expect((await read()).published_at).toBeNull()
+    })
+  })
+
+  test('the account can be sent back', async () => {
+    const { account } = (await me.api('GET', '/v3/edit/account')).body
+    expect((await me.api('PATCH', '/v3/edit/account', account)).body.messages).toBeUndefined()
+    expect((await me.api('PATCH', '/v3/edit/account', { id: account.id, token: 'x' })).body.messages).toEqual([
+      'token: cannot be changed',
+    ])
+  })
+
+  test('a value in the URL and another one in the body are refused', async () => {
+    const { status, body } = await me.api('DELETE', '/v3/edit/profiles/forget?uid=one', { uid: 'other' })
+    expect([status, body.messages]).toEqual([422, ['uid is given in the URL and in the body; give it once']])
   })
 })

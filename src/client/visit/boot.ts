@@ -122,8 +122,8 @@ export function createBoot(state: State, needs: BootNeeds): Booting {
 }
 
 /**
- * Asks whether another tab has said that somebody else looks. That ends what is shown here. If it has said who this person is, or
- * if they are back, `follow` begins again as they are known there.
+ * Asks whether another tab has said that somebody else looks. That ends what is shown here. If it has said who this person is, if
+ * they are back, or if nobody is known in either tab, `follow` begins again as they are known there.
  */
 export const createIsOver =
   (
@@ -136,7 +136,7 @@ export const createIsOver =
     const person = $person.get()
     const now = other(host, token, person)
     const isBack = !now && $boot.get().state === 'ended'
-    if (isBack || (now && !person.uid && now.anonymous === person.anonymous)) follow()
+    if (isBack || (now && !person.uid && (!now.uid || now.anonymous === person.anonymous))) follow()
     else if (now) moment.set(() => $boot.set({ state: 'ended', answer: null }))
     return isBack || !!now
   }

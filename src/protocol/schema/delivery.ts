@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KINDS } from './experience.ts'
 import { Expand } from './interaction.ts'
 import { Email, Uid } from './profile.ts'
-import { Flag, orJson, orNull, page, When, Whole } from './request.ts'
+import { Flag, orJson, page, When, Whole } from './request.ts'
 import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
 const Key = OwnName.describe('makes it safe to send the request again: a key creates one Delivery per person')

@@ -161,8 +161,8 @@ async function recordIn(
   asked: Asked,
   backend: Backend,
 ): Promise<Params> {
-  const { id } = params
-  const answer = await reads.answerTo(asker, { ...said, params: id === undefined ? {} : { id } }, asked, backend)
+  const inPath = [...reads.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, params[name!]])
+  const answer = await reads.answerTo(asker, { ...said, params: Object.fromEntries(inPath) }, asked, backend)
   return Object.values('body' in answer ? (answer.body as Record<string, Params>) : {})[0] ?? {}
 }
 

@@ -1,12 +1,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import type { Params } from '../http/params.ts'
-import { invalid } from '../http/problem.ts'
+import { conflict, invalid } from '../http/problem.ts'
+import { parseTimestamp } from '../http/timestamp.ts'
 
 /**
  * Whoever reads a record, changes one field and sends everything back means that field. So what is equal to the record is left
- * out. A field that cannot be changed, and is not equal, is refused by name. `isWhole`: what is left out would be removed, so only
- * fields that cannot be given are.
+ * out. A field that cannot be changed, and is not equal, is refused by name. If the record has changed since it was read, nobody
+ * can say what is meant. `isWhole`: what is left out would be removed, so only fields that are not content are.
  */
 export async function withoutUnchanged(
   schema: z.ZodType,
@@ -17,24 +18,34 @@ export async function withoutUnchanged(
   if (!(schema instanceof z.ZodObject)) return given
   const shape = schema.shape as Record<string, z.ZodType>
   const canBeGiven = (name: string) => Object.hasOwn(shape, name) && !isFixed(shape[name]!)
-  if (Object.keys(given).every(canBeGiven)) return given
+  const names = Object.keys(given)
+  if (names.every(canBeGiven) && !names.some(isTime)) return given
   const record = await read()
-  const wrong: string[] = []
-  const left = Object.entries(given).filter(([name, value]) => {
-    // The address names the record.
-    if (name === 'id' || !Object.hasOwn(record, name)) return true
-    if (isDeepStrictEqual(value, record[name])) return isWhole && canBeGiven(name) && !isTime(name)
-    // It changes with everything else, also between two changes by the same caller.
-    if (name === 'updated_at') return false
-    if (!canBeGiven(name)) wrong.push(`${name}: cannot be changed`)
-    return true
-  })
-  if (wrong.length > 0) throw invalid(wrong)
-  return Object.fromEntries(left)
+  const isEqual = (name: string) => isSame(name, given[name], record[name])
+  // The address names the record. When it was changed is no wish: it says what was read.
+  const isAddress = (name: string) => name === 'id' && canBeGiven(name)
+  const told = names.filter(name => !isAddress(name) && name !== 'updated_at' && Object.hasOwn(record, name))
+  const another = told.filter(name => !isEqual(name))
+  if (another.length > 0 && names.includes('updated_at') && !isEqual('updated_at'))
+    throw conflict('It was changed since you read it (updated_at); read it again, or send only what you want to change')
+  const fixed = another.filter(name => !canBeGiven(name))
+  if (fixed.length > 0) throw invalid(fixed.map(name => `${name}: cannot be changed`))
+  const out = new Set(told.filter(name => isEqual(name) && !(isWhole && canBeGiven(name) && !isTime(name))))
+  if (Object.hasOwn(record, 'updated_at')) out.add('updated_at')
+  return Object.fromEntries(Object.entries(given).filter(([name]) => !out.has(name)))
 }
 
 /** When something happened or will happen to it. That is not a part of its content, and without it nothing happens. */
 const isTime = (name: string): boolean => name.endsWith('_at')
+
+/** The same time may be written in several ways, also without milliseconds. */
+function isSame(name: string, given: unknown, known: unknown): boolean {
+  if (isDeepStrictEqual(given, known)) return true
+  if (!isTime(name) || typeof known !== 'string' || given === '$now') return false
+  const at = parseTimestamp(given, 0)
+  const exact = Date.parse(known)
+  return at === exact || (at !== undefined && at % 1_000 === 0 && at === exact - (exact % 1_000))
+}
 
 /** Some schemas name what cannot be given, to say so in their own words. */
 const isFixed = (field: z.ZodType): boolean =>

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { Context } from 'hono'
 import { readBody } from './body.ts'
 import type { Env } from './env.ts'
@@ -36,7 +37,12 @@ export async function readParams(
     }
   }
   await attempt(() => parseForm(new URL(c.req.url).search.slice(1), lists, refuse))
-  await attempt(() => bodyParams(c, limits, lists, said, refuse))
+  await attempt(async () => {
+    const body = await bodyParams(c, limits, lists, said, refuse)
+    for (const name of Object.keys(body))
+      if (Object.hasOwn(said.params, name) && !isDeepStrictEqual(body[name], said.params[name])) refuse(twice(name))
+    return body
+  })
   await attempt(() => {
     const path = c.req.param() as Params
     for (const name of Object.keys(path)) if (isAnother(said.params[name], path[name])) throw notThe(name)
@@ -44,6 +50,8 @@ export async function readParams(
   })
   return said
 }
+
+const twice = (name: string) => invalid(`${name} is given in the URL and in the body; give it once`)
 
 const ID = /^[0-9a-f]{24}$/
 

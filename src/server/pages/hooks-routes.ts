@@ -5,6 +5,7 @@ import { CompanyHook, EventHook, ProfileAnswer, ProfileHook } from '../../protoc
 import { Id } from '../../protocol/schema/values.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { manage } from '../access/manage.ts'
+import { isAllowed } from '../access/users/permissions.ts'
 import { invalid } from '../http/problem.ts'
 import { fullCompany } from '../people/companies/company-record.ts'
 import { saveCompany } from '../people/companies/save-company.ts'
@@ -40,6 +41,10 @@ async function needProfile(tx: Tx, account: string, uid: string) {
   return (await createProfile(tx, account, { uid, anonymous: null })).row
 }
 
+/** A secret that only sends is not told what is known. */
+const orOnlyId = <S extends z.ZodType>(record: S) =>
+  z.union([record, z.object({ id: Id }).describe('only this for a secret with the role `hooks`')])
+
 export const hooks: Endpoint[] = [
   manage({
     methods: ['POST'],
@@ -47,8 +52,10 @@ export const hooks: Endpoint[] = [
     summary: 'Send what your backend knows about a person',
     access: 'hook',
     params: ProfileHook,
-    answers: { 200: { description: 'The person as they are now', body: z.object({ profile: ProfileAnswer }) } },
-    act: ({ store, account, params }) =>
+    answers: {
+      200: { description: 'The person as they are now', body: z.object({ profile: orOnlyId(ProfileAnswer) }) },
+    },
+    act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
         const { uid, company, ...given } = params
         const described = {
@@ -56,6 +63,7 @@ export const hooks: Endpoint[] = [
           ...(company === undefined ? {} : { company: company && saidOf(company) }),
         }
         const row = await describeProfile(tx, await needProfile(tx, account.id, uid), described, 'backend')
+        if (!isAllowed(asker, 'read people')) return { body: { profile: { id: row.id } } }
         return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
       }),
   }),
@@ -65,11 +73,11 @@ export const hooks: Endpoint[] = [
     summary: 'Send what your backend knows about a company',
     access: 'hook',
     params: CompanyHook,
-    answers: { 200: { description: 'The company as it is now', body: z.object({ company: CompanyAnswer }) } },
-    act: ({ store, account, params }) =>
+    answers: { 200: { description: 'The company as it is now', body: z.object({ company: orOnlyId(CompanyAnswer) }) } },
+    act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
         const row = await saveCompany(tx, account.id, params.uid, custom(without(params, 'uid')), 'backend')
-        return { body: { company: fullCompany(row) } }
+        return { body: { company: isAllowed(asker, 'read people') ? fullCompany(row) : { id: row.id } } }
       }),
   }),
   ...['/v3/observe/hooks/events', '/v3/observe/hooks/event'].map(path =>

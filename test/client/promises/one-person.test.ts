@@ -116,3 +116,19 @@ test('a page that names the person of before for the first time brings them back
   await pass()
   expect(boots.at(-1)).toMatchObject({ uid: 'ada' })
 })
+
+test('a tab of a visitor whom nobody knows goes on, if another tab of the browser began in the same moment', async () => {
+  const visit = aVisit({}, [tour])
+  const other = visit.anotherTab()
+  visit.begin()
+  other.begin()
+  await visit.pass(60)
+  const states = await Promise.all([visit, other].map(async ({ beckon }) => (await beckon.explain())?.state))
+  expect(states).not.toContain('ended')
+
+  other.beckon.clear()
+  await visit.pass(60)
+  visit.host.dispatchEvent(new Event('focus'))
+  await visit.pass(60)
+  expect((await visit.beckon.explain())?.state).not.toBe('ended')
+})

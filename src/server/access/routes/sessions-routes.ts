@@ -5,7 +5,7 @@ import { recordAudit } from '../../journal/record-audit.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { manage } from '../manage.ts'
-import { isAllowed, need } from '../users/permissions.ts'
+import { isAllowed, need, needSession } from '../users/permissions.ts'
 import { needUser } from '../users/save-user.ts'
 import { endSessions, listSessions, sessionRecord } from '../users/session.ts'
 import { type Asker, actorOf } from '../who-asks.ts'
@@ -69,6 +69,7 @@ export const sessions: Endpoint[] = [
     },
     act: ({ store, params, ...asker }) =>
       store.transaction(async tx => {
+        needSession(asker)
         const own = isAllowed(asker, 'manage users') ? null : asker.user.id
         const row = (await listSessions(tx, asker.account.id, own)).find(({ id }) => id === params.id)
         if (!row) throw notFound('The session')

@@ -14,6 +14,11 @@ export function isAllowed({ role, secretRole }: Rights, right: Right): boolean {
   return right !== 'send hooks' && isAtLeast(role, PERMISSIONS[right].role)
 }
 
+/** What is about a user's own sessions. A secret has none: it could only end those of whoever made it. */
+export function needSession(asker: Rights & { session: string | null }): void {
+  if (asker.session === null) need(asker, 'manage users')
+}
+
 /** The refusal says what would help. */
 export function need(rights: Rights, right: Right): void {
   if (isAllowed(rights, right)) return

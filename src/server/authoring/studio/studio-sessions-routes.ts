@@ -11,7 +11,7 @@ import {
 import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
 import { endStudios } from '../../access/users/end-studios.ts'
-import { isAllowed } from '../../access/users/permissions.ts'
+import { isAllowed, needSession } from '../../access/users/permissions.ts'
 import { usersById } from '../../access/users/user-record.ts'
 import { type Asker, actorOf } from '../../access/who-asks.ts'
 import { needDraft } from '../../content/drafts/draft.ts'
@@ -26,7 +26,10 @@ import { type StudioRow, studioRecord } from './studio-session.ts'
 const path = '/v3/edit/studio_sessions'
 
 /** Every user may see their own; only an owner may see others'. */
-const ownOnly = (asker: Asker): string => (isAllowed(asker, 'manage users') ? '' : asker.user.id)
+function ownOnly(asker: Asker): string {
+  needSession(asker)
+  return isAllowed(asker, 'manage users') ? '' : asker.user.id
+}
 
 /** Opens the studio on a page, and lists who has it open where. */
 export const studioSessions: Endpoint[] = [
@@ -40,8 +43,10 @@ export const studioSessions: Endpoint[] = [
       201: { description: 'The code. It is shown only now', body: StudioCodeAnswer },
       404: { description: 'There is no such Experience' },
     },
-    act: ({ store, account, user, params: { kind, experience_id, url, answer_hash } }) =>
+    act: ({ store, account, user, params: { kind, experience_id, url, answer_hash }, ...asker }) =>
       store.transaction(async tx => {
+        // What it opens would go on after the secret was revoked.
+        needSession(asker)
         const draft = await needDraft(tx, 'experiences', account.id, kind, experience_id)
         const page = url ?? (await usualPage(tx, account.id, JSON.parse(draft.draft) as Experience))
         const wanted = { user_id: user.id, kind, experience_id: draft.id, url: page, answer_hash }
