@@ -56,7 +56,7 @@ export const BUDGETS: Budget[] = [
   // A hundred bytes of the entry detect that somebody wants to edit on this page.
   { what: 'nothing to show', of: ['entry'], limit: 9_100, goal: 6_500 },
   { what: 'something may show later', of: ['entry', 'decide'], limit: 16_700, goal: 12_000 },
-  { what: 'a delivered tour', of: ['entry', 'whole-tour'], limit: 31_500, goal: 22_500 },
+  { what: 'a delivered tour', of: ['entry', 'whole-tour'], limit: 31_600, goal: 22_500 },
   {
     what: 'a delivered tour with a backdrop, names and pictures',
     of: ['entry', 'whole-tour', 'tags', 'links', 'media', 'modal'],
@@ -64,11 +64,11 @@ export const BUDGETS: Budget[] = [
   },
   { what: 'a delivered tour beside elements', of: ['entry', 'whole-beside', 'watch'], limit: 33_600 },
   { what: 'an automatic tour', of: ['entry', 'decide', 'whole-tour'], limit: 39_100, goal: 28_500 },
-  { what: 'a delivered survey', of: ['entry', 'whole-survey'], limit: 33_900, goal: 24_000 },
+  { what: 'a delivered survey', of: ['entry', 'whole-survey'], limit: 34_000, goal: 24_000 },
   {
     what: 'a delivered survey with faces and options',
     of: ['entry', 'whole-survey', 'faces', 'choices'],
-    limit: 35_500,
+    limit: 35_600,
   },
   { what: 'a launcher', of: ['entry', 'decide', 'whole-launcher'], limit: 35_700, goal: 26_000 },
   { what: 'a launcher that was opened', of: ['entry', 'decide', 'whole-launcher', 'panel'], limit: 40_200 },

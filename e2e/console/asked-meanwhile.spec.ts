@@ -70,3 +70,28 @@ test('a Segment is not unpublished under a colleague who has published it since 
   await expect(asked.getByRole('alert')).toContainText('It was published meanwhile')
   expect((await place.api('GET', path)).segment.published_at).not.toBeNull()
 })
+
+test('"Archive it?" says which launcher starts it, before it is archived', async ({
+  place,
+  colleagues: { ada, id, url },
+}) => {
+  const path = `/v3/edit/tours/${id}`
+  await place.api('PATCH', path, { published_at: '$now' })
+  const buttons = [{ does: 'start', text: 'Show me', experience_id: id }]
+  await place.api('POST', '/v3/edit/launchers', {
+    name: 'Help',
+    steps: [{ title: 'Help', buttons }],
+    published_at: '$now',
+  })
+  await ada.goto(url)
+  await ada.getByRole('button', { name: 'More', exact: true }).click()
+  await ada.getByRole('menuitem', { name: 'Archive' }).click()
+  const asked = ada.getByRole('dialog', { name: 'Archive it?' })
+  await asked.getByRole('button', { name: 'Archive' }).click()
+  await expect(asked.getByRole('alert')).toContainText('is used by launcher "Help"')
+  await expect(asked.getByText('What leads to it there would do nothing.')).toBeVisible()
+  expect((await place.api('GET', path)).tour.archived_at).toBeNull()
+  await asked.getByRole('button', { name: 'Archive' }).click()
+  await expect(asked).toBeHidden()
+  expect((await place.api('GET', path)).tour.archived_at).not.toBeNull()
+})

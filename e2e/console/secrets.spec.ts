@@ -9,7 +9,9 @@ test('[C31] a secret is made for one purpose, with a role, and seen once; the li
   await page.getByRole('button', { name: 'New secret' }).click()
   const dialog = page.getByRole('dialog', { name: 'New secret' })
   await dialog.getByLabel('What is it for?').fill('Billing')
-  await expect(dialog.getByText('It may create, change, cancel and read Deliveries, and read content, results and settings.')).toBeVisible()
+  await expect(
+    dialog.getByText('It may create, change, cancel and read Deliveries, and read content, results and settings.'),
+  ).toBeVisible()
   await dialog.getByLabel('Role').selectOption('hooks')
   await expect(dialog.getByText('It may send people, companies and events, and read nothing.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Make the secret' }).click()

@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/preact'
 import { useState } from 'preact/hooks'
 import type { Kind } from '../../protocol/experience.ts'
-import { inWords } from '../api-error.ts'
+import { ApiError, inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Confirm } from '../controls/confirm.tsx'
 import type { IconName } from '../controls/icon.tsx'
@@ -49,14 +49,18 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
   })
   /** What the question was asked about. If a colleague publishes or schedules it meanwhile, the answer is about something else. */
   const [seen, setSeen] = useState(standing)
+  /** Something live starts it or asks about it, and they know. */
+  const [used, setUsed] = useState(false)
   const ask = (question: Question) => {
+    setUsed(false)
     setSeen(standing())
     setAsked(question)
   }
   const changeAsSeen = async (body: object) => {
     try {
-      await change({ ...body, ...seen })
+      await change({ ...body, ...seen, if_unused: !used })
     } catch (error) {
+      setUsed(error instanceof ApiError && 'users' in error.body)
       await draft.look()
       setSeen(standing())
       throw error
@@ -95,6 +99,7 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
             {asked === 'archive' && live && 'It is unpublished: nobody gets it any more. '}
             {QUESTIONS[asked].says}
           </p>
+          {used && <p>What leads to it there would do nothing. Press {QUESTIONS[asked].does} again to do it anyway.</p>}
           {asked === 'archive' && about?.publish_at && (
             <p>
               It is scheduled to be published on {new Date(about.publish_at).toLocaleString()}. That ends too. {KEPT}

@@ -128,6 +128,9 @@ export const changedExperience = (kind: ExperienceKind) =>
     review_stamp: ReviewStamp.optional(),
     if_published_at: IfPublishedAt,
     if_publish_at: IfPublishAt,
+    if_unused: Flag.optional().describe(
+      'true: do not unpublish or archive it while something live or scheduled starts it or asks about it; the answer is 409, with `users`',
+    ),
     save_id: SaveId,
     autosave: Flag.optional().describe(
       'true: the history has one entry per step or button for ten minutes of edits by one user',

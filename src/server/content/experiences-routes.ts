@@ -19,6 +19,8 @@ import { WarningAnswer } from '../../protocol/schema/warning.ts'
 import { type Managed, manage } from '../access/manage.ts'
 import { withArticle } from '../ground/with-article.ts'
 import { listPage } from '../http/page.ts'
+import { refuseInUse, usersOf } from '../journal/users-of.ts'
+import type { Tx } from '../store/store.ts'
 import { authorOf } from './drafts/author-of.ts'
 import { type DraftRow, needDraft } from './drafts/draft.ts'
 import { publishing } from './drafts/publishing.ts'
@@ -43,7 +45,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
   const one = (row: DraftRow, which?: Which) => ({ [kind]: experienceRecord(row, which) })
   const missing = { description: `There is no such ${kind}` }
   const refused = {
-    description: `The ${kind} is archived, it uses a Segment that is not live, a stamp is old, or what decides who gets it was changed since \`review_stamp\``,
+    description: `The ${kind} is archived, it uses a Segment that is not live, a stamp is old, what decides who gets it was changed since \`review_stamp\`, or something uses it (\`if_unused\`)`,
     body: StaleAnswer,
   }
 
@@ -138,6 +140,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
           await checkReview(tx, row, account.settings, params.review_stamp as string | undefined)
           checkLive(experienceRecord(row), params.if_published_at as string | null | undefined)
           checkScheduled(row, params.if_publish_at as string | null | undefined)
+          if (params.if_unused === true && ends(params)) await refuseIfUsed(tx, account.id, row)
           return { row: await changeExperience(tx, { account, user }, row, params as Wanted), repeated: false }
         })
         if (repeated) return { body: { ...one(row), repeated } }
@@ -187,3 +190,16 @@ function routesOf(kind: ExperienceKind): Managed[] {
 }
 
 export const experiences: Managed[] = KINDS.flatMap(routesOf)
+
+/** Whether people do not get it any more after this. */
+const ends = ({ published_at, archived_at }: { published_at?: unknown; archived_at?: unknown }): boolean =>
+  published_at === null || (archived_at ?? null) !== null
+
+/** What people see elsewhere would lead to nothing. */
+async function refuseIfUsed(tx: Tx, account: string, { id, kind }: DraftRow): Promise<void> {
+  const users = await usersOf(tx, account, 'experiences', id)
+  refuseInUse(
+    kind,
+    users.filter(({ in_live, in_scheduled }) => in_live || in_scheduled),
+  )
+}

@@ -169,7 +169,8 @@ export async function applyContent(
 function prepare(tx: Tx, kind: ExperienceKind, before: Before | null, base: object, wanted: Wanted) {
   const { published_at, archived_at, publish_at, unpublish_at, schedule, ...rest } = wanted
   const { id: _, kind: __, stamp: ___, segments_stamp: ____, if_published_at: _____, ...asked } = rest
-  const { autosave: ______, save_id: _______, if_publish_at: ________, review_stamp: _________, ...given } = asked
+  const { autosave: ______, save_id: _______, if_publish_at: ________, review_stamp: _________, ...more } = asked
+  const { if_unused: __________, ...given } = more
   const whole = { ...base, ...given, kind }
   const present = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null && value !== undefined))
   const written = assignIds(parse(ExperienceInput, present), () => tx.newId(), before)
