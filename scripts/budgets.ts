@@ -60,9 +60,9 @@ export const BUDGETS: Budget[] = [
   {
     what: 'a delivered tour with a backdrop, names and pictures',
     of: ['entry', 'whole-tour', 'tags', 'links', 'media', 'modal'],
-    limit: 34_800,
+    limit: 34_900,
   },
-  { what: 'a delivered tour beside elements', of: ['entry', 'whole-beside', 'watch'], limit: 33_600 },
+  { what: 'a delivered tour beside elements', of: ['entry', 'whole-beside', 'watch'], limit: 33_700 },
   { what: 'an automatic tour', of: ['entry', 'decide', 'whole-tour'], limit: 39_100, goal: 28_500 },
   { what: 'a delivered survey', of: ['entry', 'whole-survey'], limit: 34_000, goal: 24_000 },
   {
@@ -78,9 +78,9 @@ export const BUDGETS: Budget[] = [
     of: ['entry', 'decide', 'elements', 'whole-tooltip', 'hints', 'tip'],
     limit: 41_000,
   },
-  { what: 'an embed', of: ['entry', 'decide', 'elements', 'whole-embed'], limit: 35_400, goal: 27_000 },
+  { what: 'an embed', of: ['entry', 'decide', 'elements', 'whole-embed'], limit: 35_500, goal: 27_000 },
   { what: 'a banner that makes room', of: ['entry', 'decide', 'whole-embed', 'banner', 'room'], limit: 38_000 },
-  { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 45_300 },
+  { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 45_400 },
   { what: 'what listens on live pages', of: ['live'], limit: 1_000 },
   { what: 'what shows a preview', of: ['preview'], limit: 3_500 },
   { what: 'the studio, Preact included', of: ['studio'], limit: 66_400 },

@@ -53,6 +53,8 @@ export interface KeptNeeds extends Omit<Around, 'clock'> {
   whose: Whose
   sign: Sign
   emit: Emit
+  /** The proof that this page has given for the person. */
+  proof(): string | undefined
   /** Stores who is looking, for the next page. */
   keepPerson(): void
   /** Whether somebody else looks by now, as another tab said. */

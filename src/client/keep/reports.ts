@@ -26,6 +26,8 @@ export interface Reports {
 interface ReportsNeed {
   signal: AbortSignal
   person(): Person
+  /** The proof that this page has given for them. */
+  proof(): string | undefined
   /** Stores who is looking, for the next page. */
   keepPerson(): void
   sign: Sign
@@ -41,7 +43,7 @@ export function createReports(
   outbox: Outbox,
   introduce: Introduce,
   takeNotes: TakeNotes,
-  { signal, person, keepPerson, sign, emit, learn }: ReportsNeed,
+  { signal, person, proof, keepPerson, sign, emit, learn }: ReportsNeed,
 ): Reports {
   let early = 0
   let full = false
@@ -69,7 +71,7 @@ export function createReports(
   }
 
   async function sendEarly() {
-    await signEarly(storage, person, introduce, report => {
+    await signEarly(storage, person, proof, introduce, report => {
       learn(report)
       tellReport(emit, report)
     })
@@ -111,15 +113,17 @@ export function entryFor(who: Who, report: Report): Entry {
 export async function signEarly(
   storage: Storage,
   person: () => Person,
+  proof: () => string | undefined,
   introduce: Introduce,
   isSigned: (report: Report) => void,
 ): Promise<void> {
   const tokens = new Map<string, string | undefined>()
   async function tokenOf(said: Early): Promise<string | undefined> {
     const { uid, anonymous, browser, visit } = person()
-    // An anonymous person may be identified now.
+    // An anonymous person may be identified now. Where uids must be proven, a page without the proof is nobody's.
     const isHere = said.uid ? said.uid === uid : said.anonymous === anonymous
-    if (isHere && visit) return visit
+    const isProven = !said.uid_hash || said.uid_hash === proof()
+    if (isHere && isProven && visit) return visit
     const who = `${said.uid} ${said.anonymous}`
     if (!tokens.has(who)) tokens.set(who, await introduce({ browser, ...said }))
     return tokens.get(who)

@@ -51,7 +51,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
 
   // Reports are kept until the server has them.
   const signer = createSigner(around.page, clock.now, person)
-  const keep = services.keepFor(state, { ...around, ...signer, keepPerson, isOver })
+  const keep = services.keepFor(state, { ...around, ...signer, proof: () => unsent.uid_hash, keepPerson, isOver })
   const reporter = createReporter(signer, keep, person, unsent, around)
 
   // Boot turns the server's answer into facts.

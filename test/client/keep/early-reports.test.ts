@@ -7,6 +7,7 @@ import { createTime } from '../model/clock.ts'
 import { fakeWindow } from '../model/fake-window.ts'
 
 const BROWSER = 'a-browser'
+const noProof = () => undefined
 
 /** One tab of a browser, as far as it keeps something. */
 function aTab(indexedDB: IDBFactory) {
@@ -36,12 +37,14 @@ test('[R6] what was said before anybody was known is signed once, though two tab
     signEarly(
       tab,
       () => left,
+      noProof,
       async () => 'visit of the one before',
       tell,
     ),
     signEarly(
       signedUp,
       () => here,
+      noProof,
       async () => 'not asked',
       tell,
     ),
@@ -51,4 +54,31 @@ test('[R6] what was said before anybody was known is signed once, though two tab
   expect(await tab.list('r')).toHaveLength(1)
   expect([...(tab.mine('r') as Report[]), ...(signedUp.mine('r') as Report[])]).toEqual(await tab.list('r'))
   expect(told.length).toBeLessThanOrEqual(1)
+})
+
+test('what somebody said with a proof goes out by that proof, also from a page that has none', async () => {
+  const tab = aTab(new IDBFactory())
+  const said: Report = { key: 'k1', at: 1, visit: '', type: 'event', name: 'exported' }
+  const ada = { anonymous: 'first', browser: BROWSER, uid: 'ada' }
+  const asked: (string | undefined)[] = []
+  const introduce = async ({ uid_hash }: { uid_hash?: string }) => {
+    asked.push(uid_hash)
+    return 'visit of Ada'
+  }
+  const sign = async (proof?: string) => {
+    await tab.put([entryFor({ ...ada, uid_hash: 'a proof' }, said)])
+    await signEarly(
+      tab,
+      () => ({ ...ada, visit: 'visit of nobody' }),
+      () => proof,
+      introduce,
+      () => {},
+    )
+    return (await tab.list('r')) as Report[]
+  }
+  expect(await sign()).toMatchObject([{ visit: 'visit of Ada' }])
+  expect(asked).toEqual(['a proof'])
+  // This page has proven it itself, so nobody is asked again.
+  expect(await sign('a proof')).toMatchObject([{ visit: 'visit of nobody' }])
+  expect(asked).toHaveLength(1)
 })
