@@ -43,7 +43,9 @@ describe('the console', () => {
     const answer = await open('/', headers, init)
     const refused = {
       code: 403,
-      messages: ['The account secret is missing or wrong; send it in the header X-Account-Secret'],
+      messages: [
+        'The account secret is missing or wrong; send it in the header X-Account-Secret, or as Authorization: Bearer',
+      ],
     }
     expect([answer.status, await answer.json()]).toEqual([403, refused])
   })

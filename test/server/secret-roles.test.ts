@@ -93,9 +93,9 @@ describe.each(STORES)('Secrets with a role, on %s', store => {
     const [uid, company] = [unique('user'), { uid: unique('company') }]
     await me.api('POST', '/v3/observe/hooks/profiles', { uid, salary: 1, company: { ...company, tier: 'gold' } })
     const told = await ask('POST', '/v3/observe/hooks/profiles', { uid, company })
-    expect(told.body).toEqual({ profile: { id: expect.any(String) } })
+    expect(told.body).toEqual({ profile: { id: expect.any(String), uid } })
     expect((await ask('POST', '/v3/observe/hooks/companies', company)).body).toEqual({
-      company: { id: expect.any(String) },
+      company: { id: expect.any(String), uid: company.uid },
     })
     expect((await ask('POST', '/v3/observe/hooks/profiles', { uid: unique('user'), plan: 'pro' })).status).toBe(200)
     for (const path of ['/v3/analyze/profiles', '/v3/edit/deliveries', '/v3/edit/account', '/v3/edit/secrets', '/'])

@@ -225,7 +225,7 @@ describe.each(STORES)('Who gets it, on %s', store => {
 
   test('a page that asks for an Experience by its id gets it, as far as it is live and for its Environment', async () => {
     const { me } = await anAccount()
-    const { url_group } = (await me.api('POST', '/v3/edit/url_groups', { name: 'Elsewhere', kind: 'other' })).body
+    const { url_group } = (await me.api('POST', '/v3/edit/url_groups', { name: 'Elsewhere' })).body
     const wanted = await forThose(me, all(property('email', 'ex')), { automatic: false })
     const elsewhere = await me.live({ automatic: false, url_group_ids: [url_group.id] } as never)
     const gone = await me.live({ automatic: false })

@@ -19,12 +19,15 @@ export async function withoutUnchanged(
   const shape = schema.shape as Record<string, z.ZodType>
   const canBeGiven = (name: string) => Object.hasOwn(shape, name) && !isFixed(shape[name]!)
   const names = Object.keys(given)
-  if (names.every(canBeGiven) && !names.some(isTime)) return given
+  const isRecord = !names.every(canBeGiven)
+  if (!isRecord && !names.includes('published_at')) return given
   const record = await read()
   const isEqual = (name: string) => isSame(name, given[name], record[name])
-  // The address names the record. When it was changed is no wish: it says what was read.
+  // The address names the record. When it was changed is no wish: it says what was read. Without anything else of a record, only
+  // the time of the last publishing is no wish: the same time of a schedule freezes the draft again.
   const isAddress = (name: string) => name === 'id' && canBeGiven(name)
-  const told = names.filter(name => !isAddress(name) && name !== 'updated_at' && Object.hasOwn(record, name))
+  const mayBeOld = (name: string) => (isRecord ? !isAddress(name) && name !== 'updated_at' : name === 'published_at')
+  const told = names.filter(name => mayBeOld(name) && Object.hasOwn(record, name))
   const another = told.filter(name => !isEqual(name))
   if (another.length > 0 && names.includes('updated_at') && !isEqual('updated_at'))
     throw conflict('It was changed since you read it (updated_at); read it again, or send only what you want to change')

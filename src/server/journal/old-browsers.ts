@@ -18,8 +18,8 @@ export function countOldBrowser(tx: Tx, account: string, tallies: Tallies): Prom
 /** How many such pages were loaded in the last 30 days. */
 export async function readOldBrowsers(tx: Tx, account: string): Promise<number> {
   const rows = await tx.query<{ name: string; value: number }>(
-    'SELECT name, value FROM counters WHERE account_id = $1 AND name LIKE $2',
-    [account, `${OLD_BROWSERS}:%`],
+    'SELECT name, value FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3',
+    [account, `${OLD_BROWSERS}:`, `${OLD_BROWSERS};`],
   )
   const since = firstCounted(tx)
   const counted = rows.filter(({ name }) => Number(name.slice(OLD_BROWSERS.length + 1)) >= since)

@@ -42,8 +42,11 @@ async function needProfile(tx: Tx, account: string, uid: string) {
 }
 
 /** A secret that only sends is not told what is known. */
-const orOnlyId = <S extends z.ZodType>(record: S) =>
-  z.union([record, z.object({ id: Id }).describe('only this for a secret with the role `hooks`')])
+const orOnlyName = <U extends z.ZodType>(record: z.ZodObject<{ uid: U }>) =>
+  record
+    .partial()
+    .extend({ id: Id, uid: record.shape.uid })
+    .describe('for a secret with the role `hooks`, only `id` and `uid`')
 
 export const hooks: Endpoint[] = [
   manage({
@@ -53,7 +56,7 @@ export const hooks: Endpoint[] = [
     access: 'hook',
     params: ProfileHook,
     answers: {
-      200: { description: 'The person as they are now', body: z.object({ profile: orOnlyId(ProfileAnswer) }) },
+      200: { description: 'The person as they are now', body: z.object({ profile: orOnlyName(ProfileAnswer) }) },
     },
     act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
@@ -63,7 +66,7 @@ export const hooks: Endpoint[] = [
           ...(company === undefined ? {} : { company: company && saidOf(company) }),
         }
         const row = await describeProfile(tx, await needProfile(tx, account.id, uid), described, 'backend')
-        if (!isAllowed(asker, 'read people')) return { body: { profile: { id: row.id } } }
+        if (!isAllowed(asker, 'read people')) return { body: { profile: { id: row.id, uid } } }
         return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
       }),
   }),
@@ -73,11 +76,15 @@ export const hooks: Endpoint[] = [
     summary: 'Send what your backend knows about a company',
     access: 'hook',
     params: CompanyHook,
-    answers: { 200: { description: 'The company as it is now', body: z.object({ company: orOnlyId(CompanyAnswer) }) } },
+    answers: {
+      200: { description: 'The company as it is now', body: z.object({ company: orOnlyName(CompanyAnswer) }) },
+    },
     act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
         const row = await saveCompany(tx, account.id, params.uid, custom(without(params, 'uid')), 'backend')
-        return { body: { company: isAllowed(asker, 'read people') ? fullCompany(row) : { id: row.id } } }
+        return {
+          body: { company: isAllowed(asker, 'read people') ? fullCompany(row) : { id: row.id, uid: params.uid } },
+        }
       }),
   }),
   ...['/v3/observe/hooks/events', '/v3/observe/hooks/event'].map(path =>
