@@ -16,6 +16,7 @@ import { givenTime } from '../http/given-time.ts'
 import { invalid } from '../http/problem.ts'
 import { recordAudit } from '../journal/record-audit.ts'
 import { sendMessage } from '../journal/tell.ts'
+import type { Store } from '../store/store.ts'
 import { listAttempts, readAttempt } from './list-attempts.ts'
 import { resendOne, resendSpan } from './resend.ts'
 import { changeWebhook, createWebhook, deleteWebhook, listWebhooks, needWebhook, renewSecret } from './save-webhook.ts'
@@ -143,7 +144,8 @@ const sending: Endpoint[] = [
         sendMessage(tx, account.id, { webhook: row.id, id: message, kind: 'ping', profile: null, subject })
         return message
       })
-      const attempt = await backend.behind.webhooks.sendNow({ account: account.id, webhook: id, message })
+      const sent = await backend.behind.webhooks.sendNow({ account: account.id, webhook: id, message })
+      const attempt = sent ?? (await attemptOf(store, account.id, id, message))
       return store.transaction(async tx => ({
         body: { attempt: attempt && (await readAttempt(tx, account.id, id, attempt)) },
       }))
@@ -198,3 +200,14 @@ const sending: Endpoint[] = [
 ]
 
 export const webhooks: Endpoint[] = [...reading, ...writing, ...sending]
+
+/** The work behind the requests took the message first, and is sending it now. */
+async function attemptOf(store: Store, account: string, webhook: string, message: string): Promise<string | null> {
+  const sql = 'SELECT id FROM webhook_attempts WHERE account_id = $1 AND webhook_id = $2 AND message_id = $3 LIMIT 1'
+  for (let tries = 0; tries < 100; tries++) {
+    const [made] = await store.query<{ id: string }>(sql, [account, webhook, message])
+    if (made) return made.id
+    await new Promise(waited => setTimeout(waited, 100))
+  }
+  return null
+}
