@@ -29,6 +29,7 @@ export type BundleName =
   | 'preact'
   | 'older'
   | 'touch'
+  | 'others'
   | 'tags'
   | 'links'
   | 'media'
@@ -54,35 +55,36 @@ export type BundleName =
 export const BUDGETS: Budget[] = [
   { what: 'the snippet', of: ['snippet'], limit: 500 },
   // A hundred bytes of the entry detect that somebody wants to edit on this page.
-  { what: 'nothing to show', of: ['entry'], limit: 9_100, goal: 6_500 },
-  { what: 'something may show later', of: ['entry', 'decide'], limit: 16_700, goal: 12_000 },
+  { what: 'nothing to show', of: ['entry'], limit: 9_400, goal: 6_500 },
+  { what: 'something may show later', of: ['entry', 'decide'], limit: 16_900, goal: 12_000 },
   { what: 'a delivered tour', of: ['entry', 'whole-tour'], limit: 31_600, goal: 22_500 },
   {
     what: 'a delivered tour with a backdrop, names and pictures',
     of: ['entry', 'whole-tour', 'tags', 'links', 'media', 'modal'],
     limit: 34_900,
   },
-  { what: 'a delivered tour beside elements', of: ['entry', 'whole-beside', 'watch'], limit: 33_700 },
-  { what: 'an automatic tour', of: ['entry', 'decide', 'whole-tour'], limit: 39_100, goal: 28_500 },
-  { what: 'a delivered survey', of: ['entry', 'whole-survey'], limit: 34_000, goal: 24_000 },
+  { what: 'a delivered tour beside elements', of: ['entry', 'whole-beside', 'watch'], limit: 33_800 },
+  { what: 'an automatic tour', of: ['entry', 'decide', 'whole-tour'], limit: 39_200, goal: 28_500 },
+  { what: 'a delivered survey', of: ['entry', 'whole-survey'], limit: 33_900, goal: 24_000 },
   {
     what: 'a delivered survey with faces and options',
     of: ['entry', 'whole-survey', 'faces', 'choices'],
-    limit: 35_600,
+    limit: 35_400,
   },
-  { what: 'a launcher', of: ['entry', 'decide', 'whole-launcher'], limit: 35_700, goal: 26_000 },
-  { what: 'a launcher that was opened', of: ['entry', 'decide', 'whole-launcher', 'panel'], limit: 40_200 },
-  { what: 'a tooltip', of: ['entry', 'decide', 'elements', 'whole-tooltip'], limit: 34_900, goal: 25_500 },
+  { what: 'a launcher', of: ['entry', 'decide', 'whole-launcher'], limit: 35_800, goal: 26_000 },
+  { what: 'a launcher that was opened', of: ['entry', 'decide', 'whole-launcher', 'panel'], limit: 40_300 },
+  { what: 'a tooltip', of: ['entry', 'decide', 'elements', 'whole-tooltip'], limit: 35_000, goal: 25_500 },
   {
     what: 'a tooltip with a dot that was opened',
     of: ['entry', 'decide', 'elements', 'whole-tooltip', 'hints', 'tip'],
-    limit: 41_000,
+    limit: 41_200,
   },
-  { what: 'an embed', of: ['entry', 'decide', 'elements', 'whole-embed'], limit: 35_500, goal: 27_000 },
-  { what: 'a banner that makes room', of: ['entry', 'decide', 'whole-embed', 'banner', 'room'], limit: 38_000 },
-  { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 45_400 },
+  { what: 'an embed', of: ['entry', 'decide', 'elements', 'whole-embed'], limit: 35_400, goal: 27_000 },
+  { what: 'a banner that makes room', of: ['entry', 'decide', 'whole-embed', 'banner', 'room'], limit: 37_900 },
+  { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 45_600 },
+  { what: 'what keeps our views beside each other', of: ['others'], limit: 1_100 },
   { what: 'what listens on live pages', of: ['live'], limit: 1_000 },
   { what: 'what shows a preview', of: ['preview'], limit: 3_500 },
-  { what: 'the studio, Preact included', of: ['studio'], limit: 66_400 },
+  { what: 'the studio, Preact included', of: ['studio'], limit: 66_000 },
   { what: 'the evaluator alone', of: ['evaluator'], limit: 4_600 },
 ]

@@ -3,12 +3,23 @@ import type { BuildOptions, Plugin } from 'esbuild'
 
 /** The parts that views share, and what each exports, by module. A view may import only these names from them. */
 const HANDED = {
-  preact: { preact: ['render'], 'preact/jsx-runtime': ['Fragment', 'jsx', 'jsxs'] },
+  preact: { preact: ['Fragment', 'h', 'render'] },
   older: {
     './src/ui/without-top-layer.ts': ['isAbove', 'standAbove', 'WITHOUT_TOP_LAYER_CSS'],
+    './src/ui/without-visibility.ts': ['isVisible'],
     './src/ui/zoomed.ts': ['zoomedRect', 'zoomOf'],
   },
   touch: { './src/ui/free-area.ts': ['freeArea'] },
+  others: {
+    './src/ui/others.ts': [
+      'askToGiveWay',
+      'besideBanners',
+      'isEdgeTaken',
+      'isPageDimmed',
+      'launchersBeside',
+      'spotBeside',
+    ],
+  },
   tags: { './src/content/merge-tags.ts': ['mergeTags'], './src/content/merge-url.ts': ['mergeUrl'] },
   links: { './src/content/safe-url.ts': ['safeUrl'] },
   media: { './src/ui/picture.tsx': ['Picture'], './src/ui/media-css.ts': ['MEDIA_CSS'] },
@@ -41,13 +52,14 @@ const HANDED = {
 const USES: { [part: string]: HandedPart[] } = {
   links: ['tags'],
   media: ['preact', 'tags', 'links'],
-  beside: ['modal', 'older', 'touch'],
+  beside: ['modal', 'older', 'touch', 'others'],
+  others: ['older'],
   faces: ['preact'],
   choices: ['preact', 'tags'],
-  banner: ['preact', 'room', 'older', 'touch'],
-  panel: ['preact', 'tags', 'media', 'modal', 'older', 'touch'],
-  hints: ['preact', 'tags', 'older', 'touch'],
-  tip: ['preact', 'tags', 'media', 'modal', 'older', 'touch'],
+  banner: ['preact', 'room', 'older', 'touch', 'others'],
+  panel: ['preact', 'tags', 'media', 'modal', 'older', 'touch', 'others'],
+  hints: ['preact', 'tags', 'older', 'touch', 'others'],
+  tip: ['preact', 'tags', 'media', 'modal', 'older', 'touch', 'others'],
 }
 
 /** Parts of only one kind. In the bundles of other kinds, their modules are not passed in. */

@@ -3,7 +3,7 @@ import { GAP } from '../../src/ui/place.ts'
 import { anExperience, anId, aStep } from '../../test/builders.ts'
 import { IN_FULL } from '../../test/runs.ts'
 import { passFrames } from '../pass-frames.ts'
-import { aLauncher, aSurvey, aTour } from './experiences.ts'
+import { aSurvey, aTour } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
 const steps = async (stage: Stage) => (await stage.outcomes()).filter(({ type }) => type === 'step').length
@@ -151,19 +151,6 @@ test('lives above a modal dialog that opens later, inside it while it is open, a
   await stage.settle()
   await page.getByRole('radio', { name: '7' }).click()
   expect(stage.complaints).toEqual([])
-})
-
-test('a launcher, which looks only now and then, is reachable above a modal dialog too', async ({ stage }) => {
-  const { page } = stage
-  await stage.open(aLauncher())
-  await page.evaluate(() => {
-    const dialog = document.body.appendChild(document.createElement('dialog'))
-    dialog.append('A dialog of the page')
-    dialog.showModal()
-  })
-  await stage.settle()
-  await page.getByRole('button', { name: 'Start' }).click()
-  await expect(card(stage)).toBeVisible()
 })
 
 test('shows itself in a fullscreen element', async ({ stage }) => {

@@ -1,4 +1,4 @@
-import { anEmbed } from './experiences.ts'
+import { anEmbed, aTour } from './experiences.ts'
 import { expect, type Stage, test } from './stage.ts'
 
 const TALL = '<div style="height:2000px;background:linear-gradient(#eee,#999)">Content</div>'
@@ -96,4 +96,94 @@ test('a header that comes later makes room too', async ({ stage }) => {
   await expect
     .poll(() => page.evaluate(() => document.querySelector('#late')!.getBoundingClientRect().top))
     .toBeGreaterThan(40)
+})
+
+const GAP = 'a page that ends a little before the window'
+for (const edge of ['top', 'bottom'] as const)
+  test(`${GAP} makes room for a banner at the ${edge}, and becomes longer for it`, async ({ stage }) => {
+    const { page } = stage
+    const { height } = page.viewportSize()!
+    const rows = `<main style="height:${height - 80}px">Rows</main>`
+    const html = `<style nonce="NONCE">body{margin:0}</style><header id="head" style="${BAR}">Bar</header>${rows}<p id="foot" style="margin:0;height:10px"></p>`
+    await stage.visit({ html, path: '/layout' })
+    const before = await page.evaluate(measure)
+    expect(before.scrolls).toBe(false)
+    await stage.open(anEmbed({ banner: edge, push: true }))
+    await stage.settle()
+    await page.evaluate(edge => scrollTo(0, edge === 'top' ? 0 : 9999), edge)
+    const { head, foot, banner } = await page.evaluate(measure)
+    if (edge === 'top') expect(head[0]).toBeGreaterThanOrEqual(banner!.bottom - 1)
+    else expect(foot[1]).toBeLessThanOrEqual(banner!.top + 1)
+    await close(stage)
+    expect(await page.evaluate(measure)).toEqual(before)
+  })
+
+/** Opens a dialog of the page, or closes it. */
+const turnDialog = (stage: Stage, shows: boolean) =>
+  stage.page.evaluate(shows => {
+    const dialog = document.querySelector<HTMLDialogElement>('#modal')!
+    if (shows) dialog.showModal()
+    else dialog.close()
+  }, shows)
+
+const WITH_DIALOG = `<header id="head" style="position:sticky;top:0;${BAR}">Bar</header><dialog id="modal">Move the boat?</dialog>${TALL}`
+
+test('a banner stays below a modal dialog of the page, does not move it, and keeps its room afterwards', async ({
+  stage,
+}) => {
+  const { page } = stage
+  const dialogTop = () => page.evaluate(() => document.querySelector('#modal')!.getBoundingClientRect().top)
+  await stage.visit({ html: WITH_DIALOG, path: '/layout' })
+  await turnDialog(stage, true)
+  const top = await dialogTop()
+  await turnDialog(stage, false)
+  await stage.open(anEmbed({ banner: 'top', push: true }))
+  await stage.settle()
+  for (let turn = 0; turn < 2; turn++) {
+    await turnDialog(stage, true)
+    await stage.settle()
+    await stage.settle()
+    expect(await dialogTop()).toBe(top)
+    expect(await page.evaluate(() => document.querySelector('#modal beckon-view'))).toBeNull()
+    await turnDialog(stage, false)
+    await stage.settle()
+    await stage.settle()
+    const { head, banner } = await page.evaluate(measure)
+    expect(head[0]).toBeGreaterThanOrEqual(banner!.bottom - 1)
+  }
+})
+
+test('a banner that comes while a dialog of the page is open is shown and counted after it', async ({ stage }) => {
+  const { page } = stage
+  await stage.visit({ html: WITH_DIALOG, path: '/layout' })
+  await turnDialog(stage, true)
+  await stage.open(anEmbed({ banner: 'top', push: true }))
+  await stage.settle()
+  await expect(page.locator('.banner')).toBeHidden()
+  expect(await stage.outcomes()).toEqual([])
+  await turnDialog(stage, false)
+  await expect(page.locator('.banner')).toBeVisible()
+  expect(await stage.outcomes()).toMatchObject([{ type: 'step' }])
+  const { head, banner } = await page.evaluate(measure)
+  expect(head[0]).toBeGreaterThanOrEqual(banner!.bottom - 1)
+})
+
+test('a banner keeps its room after a tour that dimmed the page', async ({ stage }) => {
+  const { page } = stage
+  await stage.visit({ html: `${WITH_DIALOG}<p id="chart">Chart</p><p id="plan">Plan</p>`, path: '/layout' })
+  await stage.open(anEmbed({ banner: 'top', push: true }))
+  await stage.open(aTour())
+  await stage.rest()
+  await page.setViewportSize({ width: 1000, height: 640 })
+  await stage.settle()
+  await page.locator('.card .close').last().click()
+  await expect(page.locator('beckon-view')).toHaveCount(1)
+  await page.evaluate(() => scrollTo(0, 0))
+  await stage.settle()
+  await expect
+    .poll(async () => {
+      const { head, banner } = await page.evaluate(measure)
+      return head[0]! - banner!.bottom
+    })
+    .toBeGreaterThanOrEqual(-1)
 })

@@ -38,11 +38,12 @@ const NONCE = 'bm9uY2U'
 
 /** Runs in the page: the runtime's side of a view, as small as possible. */
 const HARNESS = `
-const said = [], views = [], handed = {}, loading = {}
+const said = [], views = [], handed = {}, loading = {}, receivers = new Set()
 const fetch = async (addresses, names) => {
   const parts = await Promise.all(names.map(name => loading[name] ??= import(addresses[name])))
   Object.assign(handed, ...parts)
-  for (const part of parts) part.receive?.(handed)
+  for (const part of parts) receivers.add(part)
+  for (const part of receivers) part.receive?.(handed)
   return parts
 }
 const find = s => { try { return document.querySelector(s) ?? [...document.querySelectorAll('*')].map(e => e.shadowRoot?.querySelector(s)).find(Boolean) ?? null } catch { return null } }
@@ -53,6 +54,7 @@ window.harness = {
     const { kind } = experience
     const some = 'popover' in HTMLElement.prototype ? [] : ['older']
     if (navigator.maxTouchPoints) some.push('touch')
+    if (views.length) some.push('others')
     const [view] = await fetch(addresses, [kind, 'preact', ...some, ...experience.needs])
     views.push(view.open({
       step: 0, theme: null, draft: {}, unread: false, hidden: [], ...given, done: given.done ?? [],

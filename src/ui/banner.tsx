@@ -1,13 +1,15 @@
 import type { ComponentChildren } from 'preact'
 import type { Embed } from '../protocol/experience.ts'
 import { textOf } from './card.tsx'
+import { GIVE_WAY } from './give-way.ts'
 import { type Edge, makeRoom, type Room } from './make-room.ts'
 import { enter } from './motion.ts'
 import type { Mounted } from './mount.ts'
+import { isEdgeTaken, isPageDimmed } from './others.ts'
 import { hides } from './place.ts'
 import { goInOrOut, howToReach, isReachKey } from './reach.ts'
-import { focused } from './target.ts'
-import { keepOnTop, show } from './top-layer.ts'
+import { focused, isShown } from './target.ts'
+import { isCovered, keepAbovePage, show } from './top-layer.ts'
 
 /** The edge, and whether the page moves aside. A string names the element that moves. */
 type Place = { banner: Edge; push?: boolean | string }
@@ -18,15 +20,21 @@ interface Banner {
   place: Place
   card(name: string): ComponentChildren
   shown: boolean
-  /** The banner hid the element with the focus, so it moved to the other edge. */
+  /** Another banner was there before, or it hid what somebody needs. So it is at the other edge. */
   away: boolean
   /** The situation that the page has made room for. */
   room: { for: string; made: Room | null }
 }
 
 /** Shows the banner at once. The result can draw it again and keep it in place. */
-export function startBanner(mounted: Mounted<Embed>, place: Place, card: Banner['card']) {
-  const banner: Banner = { mounted, place, card, shown: false, away: false, room: { for: '', made: null } }
+export function startBanner(
+  mounted: Mounted<Embed>,
+  place: Place,
+  card: Banner['card'],
+  tell: (card: Element) => void,
+) {
+  const away = !!isEdgeTaken?.(mounted.shell.host, place.banner)
+  const banner: Banner = { mounted, place, card, shown: false, away, room: { for: '', made: null } }
   mounted.listen<KeyboardEvent>(mounted.shell.root, 'keydown', event => {
     const [{ dismissible }] = mounted.input.experience.steps
     if (event.key === 'Escape' && dismissible !== false) mounted.end({ type: 'exited' })
@@ -36,10 +44,15 @@ export function startBanner(mounted: Mounted<Embed>, place: Place, card: Banner[
     mounted.listen<KeyboardEvent>(on, 'keydown', event => {
       if (isReachKey(event)) goInOrOut(mounted.shell, event, () => cardOf(banner).focus({ preventScroll: true }))
     })
+  mounted.listen(mounted.shell.host, GIVE_WAY, () => moveAway(banner))
+  const start = () => {
+    keep(banner)
+    tell(cardOf(banner))
+  }
   draw(banner)
-  push(banner)
+  start()
   mounted.until(() => banner.room.made?.undo())
-  return { draw: () => draw(banner), keep: () => keep(banner) }
+  return { draw: () => draw(banner), keep: start }
 }
 
 function draw(banner: Banner): void {
@@ -52,8 +65,8 @@ function draw(banner: Banner): void {
   )
   const layer = shell.root.querySelector<HTMLElement>('.layer')!
   shell.attach()
+  if (banner.shown || isCovered()) return
   show(layer)
-  if (banner.shown) return
   banner.shown = true
   enter(layer.firstElementChild!)
   shell.announce(`${textOf(layer)} ${howToReach(input.words)}`)
@@ -67,12 +80,17 @@ function keep(banner: Banner): void {
   const card = layer.firstElementChild!
   const active = focused()
   shell.dress()
-  if (active && !shell.hasFocus() && hides(card.getBoundingClientRect(), active.getBoundingClientRect())) {
-    banner.away = !banner.away
-    draw(banner)
-  }
-  keepOnTop(shell, layer, card)
+  if (!banner.shown) draw(banner)
+  // A dialog that was just closed may still have the focus.
+  const isHidden = isShown(active) && hides(card.getBoundingClientRect(), active.getBoundingClientRect())
+  if (isHidden && !shell.hasFocus()) moveAway(banner)
+  keepAbovePage(shell, layer)
   push(banner)
+}
+
+function moveAway(banner: Banner): void {
+  banner.away = !banner.away
+  draw(banner)
 }
 
 /** Makes room on the page, and does so again when the banner has changed or something new lies under it. */
@@ -80,6 +98,11 @@ function push(banner: Banner): void {
   const { mounted, place, room } = banner
   const { input, shell } = mounted
   if (!place.push) return
+  // Nothing of the page can be measured now. What has made room keeps it, and we look again afterwards.
+  if (isCovered() || isPageDimmed?.(shell.host)) {
+    if (!room.made) room.for = ''
+    return
+  }
   const edge = edgeOf(banner)
   const height = shell.root.querySelector<HTMLElement>('.banner')!.offsetHeight
   const asked = `${edge} ${height} ${innerWidth} ${innerHeight} ${location.href}`

@@ -1,5 +1,6 @@
 import type { Tour } from '../protocol/experience.ts'
 import type { Deck, DeckKind } from './deck.tsx'
+import { askToGiveWay } from './others.ts'
 import type { Side } from './place.ts'
 import { standBeside } from './stand-beside.ts'
 import { bringIntoView, isShown, withBox } from './target.ts'
@@ -85,6 +86,7 @@ function find(deck: Deck<Tour>, finding: Finding, { step }: DeckMoves): boolean 
   if (moved) deck.shown = false
   if (!deck.told) {
     bringIntoView(target, shell.host)
+    askToGiveWay?.(target, shell.host)
     finding.top = topOf(target)
     finding.settling = SETTLING
   }

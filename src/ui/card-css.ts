@@ -2,8 +2,6 @@
 export const CARD_CSS = /* css */ `
 .card { position: absolute; top: 0; left: 0; transform: translate(0); width: calc(360em/14); max-width: calc(100vw - 24px); border-radius: var(--radius); background-color: var(--surface); border: 1px solid var(--border); box-shadow: 0 1px 3px var(--shade), 0 12px 28px -6px var(--shade), 0 24px 56px -12px var(--shade) }
 .in { padding: var(--pad); border-radius: var(--radius); max-height: calc(var(--free, 100vh) - 26px) }
-.scroll { overflow: auto; overscroll-behavior: contain; scroll-padding-bottom: 88px }
-.scroll ~ .close { background-color: var(--surface) }
 h2 { font-size: calc(16em/14); font-weight: 700; line-height: calc(22em/16); letter-spacing: -.01em; text-wrap: balance }
 h2, .body:first-child { padding-inline-end: 28px }
 .body { color: var(--muted); text-wrap: pretty }
@@ -20,9 +18,6 @@ a { color: var(--text); text-decoration: underline var(--accent) 1.5px }
 .close::before, .close::after { content: ""; position: absolute; inset: 16px 21.25px; border-left: 1.5px solid; transform: rotate(45deg) }
 .close::after { transform: rotate(-45deg) }
 .foot { display: flex; flex-wrap: wrap; align-items: center; justify-content: flex-end; gap: 12px; margin-top: calc(var(--pad)*.8) }
-.scroll .foot, .scroll::after { position: sticky; bottom: calc(-1*var(--pad)); margin: 0 calc(-1*var(--pad)) calc(-1*var(--pad)) }
-.scroll .foot { max-height: calc(var(--free, 100vh)/2); overflow: auto; padding: calc(var(--pad)*.8) var(--pad) var(--pad); background: linear-gradient(transparent, var(--surface) calc(var(--pad)*.8)) }
-.scroll::after { content: ""; display: block; height: var(--pad); background: linear-gradient(transparent, var(--surface)) }
 .buttons { display: flex; flex-wrap: wrap-reverse; justify-content: flex-end; gap: 8px }
 .buttons button { flex-grow: 1 }
 `

@@ -161,6 +161,13 @@ export function attempt(deck: Deck): void {
   }
 }
 
+/** Draws the step anew, without reporting it again. */
+export function restart(deck: Deck): void {
+  deck.shown = false
+  draw(deck)
+  attempt(deck)
+}
+
 export function draw(deck: Deck): void {
   const { shell, input } = deck.mounted
   shell.draw(input, deck.shown && <Layer deck={deck} />)

@@ -1,5 +1,6 @@
 import type { ComponentChild } from 'preact'
 import type { Button, Embed } from '../protocol/experience.ts'
+import type { View, ViewInput } from '../protocol/view.ts'
 import { startBanner } from './banner.tsx'
 import { BANNER_CSS } from './banner-css.ts'
 import { BASE_CSS } from './base-css.ts'
@@ -8,18 +9,16 @@ import { CARD_CSS } from './card-css.ts'
 import { INLINE_CSS } from './inline-css.ts'
 import { type Mounted, mount } from './mount.ts'
 import { leave } from './perform.ts'
-import { remounting } from './remounting.ts'
 import { whileResting } from './resting.ts'
 import { createTell } from './tell-shown.ts'
 
-export const open = remounting<Embed>((input, again) => {
+export function open(input: ViewInput<Embed>): View {
   const { place } = input.experience.steps[0]
-  const mounted = mount(input, BASE_CSS + CARD_CSS + ('banner' in place ? BANNER_CSS : INLINE_CSS), again)
+  const mounted = mount(input, BASE_CSS + CARD_CSS + ('banner' in place ? BANNER_CSS : INLINE_CSS), () => draw())
   const card = (name: string) => <Card mounted={mounted} name={name} />
   const tell = createTell(mounted)
   const { draw, keep } =
-    'banner' in place ? startBanner(mounted, place, card) : startInside(mounted, place.inside, card, tell)
-  if ('banner' in place) tell()
+    'banner' in place ? startBanner(mounted, place, card, tell) : startInside(mounted, place.inside, card, tell)
   mounted.until(whileResting(mounted, draw, keep))
   return {
     close: () => mounted.close(),
@@ -28,7 +27,7 @@ export const open = remounting<Embed>((input, again) => {
       draw()
     },
   }
-})
+}
 
 /** Draws in the customer's element, and again when the page replaces that element. It has its height at once. */
 function startInside(

@@ -22,9 +22,20 @@ export function freeArea(layer: HTMLElement, isAboveKeyboard = true): Rect {
   const y = Math.max(top, from)
   const area = { x: left, y, width: width - left - right, height: Math.min(height - bottom, to) - y }
   put(layer, '--free', `${area.height}px`)
+  keepInSight(layer)
   return area
 }
 
-function put({ style }: HTMLElement, name: string, value: string): void {
-  if (style.getPropertyValue(name) !== value) style.setProperty(name, value)
+/** The field that somebody types in: a keyboard makes the card lower, and what does not fit any more scrolls. */
+function keepInSight(layer: HTMLElement): void {
+  const card = layer.querySelector<HTMLElement>('.card .in')
+  const field = card?.querySelector('.field:focus')
+  if (field && put(layer, '--seen', card!.className + card!.offsetHeight)) field.scrollIntoView({ block: 'nearest' })
+}
+
+/** Whether it was something else. */
+function put({ style }: HTMLElement, name: string, value: string): boolean {
+  if (style.getPropertyValue(name) === value) return false
+  style.setProperty(name, value)
+  return true
 }

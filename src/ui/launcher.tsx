@@ -1,8 +1,8 @@
 import { merge } from '../content/merge.ts'
 import type { Item, Launcher, ScreenPlace } from '../protocol/experience.ts'
-import type { View } from '../protocol/view.ts'
+import type { View, ViewInput } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
-import { float } from './float.ts'
+import { float, floatAbovePage, type Stand } from './float.ts'
 import { Icon } from './icon.tsx'
 import { ICON_CSS } from './icon-css.ts'
 import { label } from './label.ts'
@@ -12,7 +12,6 @@ import { enter } from './motion.ts'
 import { type Mounted, mount } from './mount.ts'
 import { PANEL_CSS } from './panel-css.ts'
 import { perform } from './perform.ts'
-import { remounting } from './remounting.ts'
 import { whileResting } from './resting.ts'
 import { standBeside } from './stand-beside.ts'
 import { standOnScreen } from './stand-on-screen.ts'
@@ -43,8 +42,8 @@ interface OpenLauncher {
   keeps: (() => void)[]
 }
 
-export const open = remounting<Launcher>((input, again) => {
-  const mounted = mount(input, BASE_CSS + ICON_CSS + LAUNCHER_CSS, again)
+export function open(input: ViewInput<Launcher>): View {
+  const mounted = mount(input, BASE_CSS + ICON_CSS + LAUNCHER_CSS, () => draw(launcher))
   const closed = { wanted: false, expanded: false, seen: false, finished: false }
   const launcher: OpenLauncher = { mounted, ...closed, used: [], beside: null, keeps: [] }
   listenTo(launcher)
@@ -68,7 +67,7 @@ export const open = remounting<Launcher>((input, again) => {
       if (said) mounted.shell.announce(said)
     },
   } satisfies View
-})
+}
 
 function listenTo(launcher: OpenLauncher): void {
   const { listen, shell } = launcher.mounted
@@ -208,17 +207,15 @@ function draw(launcher: OpenLauncher): void {
   )
   launcher.keeps = []
   if ('screen' in place) {
-    const layer = shell.root.querySelector<HTMLElement>('.stays')!
-    const keepThere = float(shell, '.stays', (...boxes) => standOnScreen(...boxes, place.screen, false))
-    launcher.keeps.push(() => {
-      layer.style.top = `${roomForBanner(place.screen)}px`
-      keepThere()
-    })
+    const stand: Stand = (...boxes) => standOnScreen(...boxes, place.screen, false)
+    launcher.keeps.push(floatAbovePage(shell, '.stays', stand))
   }
   const anchor = anchorOf(launcher)
   launcher.beside = anchor
-  if (expanded && anchor)
-    launcher.keeps.push(float(shell, '.opens', (...boxes) => standBeside(...boxes, anchor, 'top')))
+  if (!expanded || !anchor) return
+  // An element of the page may be in a dialog, and the panel with it.
+  const floatPanel = 'screen' in place ? floatAbovePage : float
+  launcher.keeps.push(floatPanel(shell, '.opens', (...boxes) => standBeside(...boxes, anchor, 'top')))
 }
 
 type Floating = { screen: ScreenPlace; label?: string; icon?: keyof typeof ICONS }
@@ -249,16 +246,4 @@ function Standing({ launcher, place }: { launcher: OpenLauncher; place: Floating
       </button>
     </nav>
   )
-}
-
-/** The distance from a banner of ours at the same edge. Otherwise the button would cover the banner's close button. */
-function roomForBanner(place: ScreenPlace): number {
-  let room = 0
-  for (const { shadowRoot } of document.querySelectorAll('beckon-view')) {
-    const banner = shadowRoot?.querySelector('.banner')?.getBoundingClientRect()
-    if (!banner) continue
-    if (/top/.test(place) && banner.top <= 0) room = Math.max(room, banner.height)
-    if (/bottom/.test(place) && banner.top > 0) room = Math.min(room, -banner.height)
-  }
-  return room
 }

@@ -18,7 +18,8 @@ export function makeRoom(edge: Edge, height: number, own: Element, named: Elemen
   const root = pageRoot()
   const seen = [...new Set([...seenOnScreen(), ...named])].filter(isOfThePage).sort(outerFirst)
   const scrolls = root.scrollHeight > innerHeight + 1
-  const filling = seen.filter(element => fills(element, scrolls))
+  const mayScroll = scrolls || !seen.some(reachesDown)
+  const filling = seen.filter(element => fills(element, mayScroll))
   const changes = createChanges()
   const padding = Number.parseFloat(getComputedStyle(root)[edge === 'top' ? 'paddingTop' : 'paddingBottom'])
   changes.set(root, `padding-${edge}`, `${padding + height}px`)
@@ -29,10 +30,10 @@ export function makeRoom(edge: Edge, height: number, own: Element, named: Elemen
   const room: Room = {
     undo: changes.undo,
     holds() {
-      if (!scrolls && root.scrollHeight > innerHeight + 1) return false
+      if (!mayScroll && root.scrollHeight > innerHeight + 1) return false
       if (seen.some(element => element.isConnected && isUnder(element, edge, height))) return false
       // Content that scrolls may lie under the banner. Other content may not.
-      const moves = edge === 'top' ? root.scrollTop > 0 : scrolls
+      const moves = edge === 'top' ? root.scrollTop > 0 : mayScroll
       return seenUnder(edge, height).every(element => (moves ? !isUnder(element, edge, height) : element === own))
     },
   }
@@ -61,6 +62,11 @@ function isOfThePage(element: Element): element is HTMLElement {
 
 function outerFirst(one: Element, other: Element): number {
   return one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1
+}
+
+/** A page that ends before the window does may become longer than the window. One that fills it, such as a shell, may not. */
+function reachesDown(element: HTMLElement): boolean {
+  return element.getBoundingClientRect().bottom > innerHeight - 1 && getComputedStyle(element).position !== 'fixed'
 }
 
 /** Whether it is as high as the window or, if the page does not scroll, reaches down to its end. */

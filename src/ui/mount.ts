@@ -1,10 +1,10 @@
 import type { Experience } from '../protocol/experience.ts'
 import type { Changes, Outcome, ViewInput } from '../protocol/view.ts'
 import { BACKDROP_CSS } from './backdrop-css.ts'
+import type { Listen } from './listen.ts'
 import { MEDIA_CSS } from './media-css.ts'
 import { pageRoot } from './page.ts'
 import { createShell, type Shell } from './shell.tsx'
-import { hasTopLayer } from './top-layer.ts'
 import { WITHOUT_TOP_LAYER_CSS } from './without-top-layer.ts'
 
 /** What every view has: texts in the reader's language, a place on the page, and an end. */
@@ -18,39 +18,47 @@ export interface Mounted<E extends Experience> {
   started(): void
   /** Called when it is closed. */
   until(stop: () => void): void
-  /** Listens on the page or in our root, until the view is closed. */
-  listen<T extends Event>(on: EventTarget, type: string, work: (event: T) => void, capture?: boolean): void
-  /** Mounts the view again if `document.open()` has removed our listeners. */
+  listen: Listen
+  /** Listens and draws again if `document.open()` has removed all listeners, also those inside our element. */
   checkListeners(): void
   change(changes: Changes & { step?: number }): void
   close(farewell?: string): void
   end(outcome: Outcome, farewell?: string): void
 }
 
-const ARE_YOU_THERE = 'beckon-are-you-there'
-
-export function mount<E extends Experience>(input: ViewInput<E>, css: string, again: () => void): Mounted<E> {
+/** `redraw` draws it, though nothing of it is there. */
+export function mount<E extends Experience>(input: ViewInput<E>, css: string, redraw: () => void): Mounted<E> {
   const stops: (() => void)[] = []
-  let heard = true
+  const listeners: (() => void)[] = []
+  let isStarted = false
   // `document.open()` replaces the root element. To compare it is cheap enough for every frame.
   let page = pageRoot()
+  const listen: Listen = (on, type, work, capture = false) => {
+    const add = () => on.addEventListener(type, work as EventListener, capture)
+    add()
+    listeners.push(add)
+    // Our root goes with our element. Until then, the page must not hear the click that closes us.
+    if (!(on instanceof ShadowRoot)) stops.push(() => on.removeEventListener(type, work as EventListener, capture))
+  }
   const mounted: Mounted<E> = {
     input: inItsLanguage(input),
-    shell: createShell(input.experience.id, css + optionalCss(input.experience)),
+    shell: createShell(input.experience.id, css + optionalCss(input.experience), listen),
     closed: false,
     id: name => `${name}-${input.experience.id}`,
-    started: () => input.say({ type: 'started' }),
-    until: stop => stops.push(stop),
-    listen(on, type, work, capture = false) {
-      on.addEventListener(type, work as EventListener, capture)
-      mounted.until(() => on.removeEventListener(type, work as EventListener, capture))
+    started() {
+      if (!isStarted) input.say({ type: 'started' })
+      isStarted = true
     },
+    until: stop => stops.push(stop),
+    listen,
     checkListeners() {
       if (page === pageRoot()) return
       page = pageRoot()
-      heard = mounted.closed
-      document.dispatchEvent(new Event(ARE_YOU_THERE))
-      if (!heard) again()
+      if (mounted.closed) return
+      // What still listens is not added twice.
+      for (const add of listeners) add()
+      mounted.shell.draw(mounted.input, null)
+      redraw()
     },
     change(changes) {
       mounted.input = inItsLanguage({ ...mounted.input, ...(changes as Partial<ViewInput<E>>) })
@@ -66,12 +74,9 @@ export function mount<E extends Experience>(input: ViewInput<E>, css: string, ag
       input.say(outcome)
     },
   }
-  mounted.listen(document, ARE_YOU_THERE, () => {
-    heard = true
-  })
   for (const type of ['keydown', 'keypress', 'keyup'])
-    mounted.listen<KeyboardEvent>(window, type, event => takeKey(mounted.shell, event), true)
-  mounted.listen(document, 'pointerdown', () => mounted.shell.useKeyboard(false), true)
+    listen<KeyboardEvent>(window, type, event => takeKey(mounted.shell, event), true)
+  listen(document, 'pointerdown', () => mounted.shell.useKeyboard(false), true)
   return mounted
 }
 
@@ -90,7 +95,8 @@ function takeKey({ root, useKeyboard }: Shell, event: KeyboardEvent): void {
 function optionalCss({ steps }: Experience): string {
   const any = (name: 'media' | 'backdrop') => steps.some((step: { media?: unknown; backdrop?: boolean }) => step[name])
   const css = (any('media') ? MEDIA_CSS : '') + (any('backdrop') ? BACKDROP_CSS : '')
-  return hasTopLayer() ? css : css + WITHOUT_TOP_LAYER_CSS
+  // It is there only in older browsers, and has rules for these alone.
+  return css + (WITHOUT_TOP_LAYER_CSS ?? '')
 }
 
 /** Labels and direction follow the language of the card: a card that is not translated is shown as it was written. */

@@ -8,7 +8,7 @@ import { watchLook } from './tokens.ts'
  * it.
  */
 export function whileResting(
-  { checkListeners }: Pick<Mounted<never>, 'checkListeners'>,
+  { checkListeners, listen }: Pick<Mounted<never>, 'checkListeners' | 'listen'>,
   redraw: () => void,
   work: () => void,
 ): () => void {
@@ -32,7 +32,7 @@ export function whileResting(
   const changed = new MutationObserver(soon)
   changed.observe(document, { subtree: true, childList: true, attributeFilter: ['open'] })
   const types = ['resize', 'scroll', 'focusin', 'fullscreenchange', 'transitionend']
-  for (const type of types) window.addEventListener(type, soon, true)
+  for (const type of types) listen(window, type, soon, true)
   const dark = matchMedia('(prefers-color-scheme:dark)')
   dark.addEventListener('change', soon)
   soon()
@@ -41,6 +41,5 @@ export function whileResting(
     cancelAnimationFrame(frame)
     changed.disconnect()
     dark.removeEventListener('change', soon)
-    for (const type of types) window.removeEventListener(type, soon, true)
   }
 }

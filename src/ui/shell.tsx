@@ -1,5 +1,6 @@
 import { type ComponentChildren, render } from 'preact'
 import type { ViewInput } from '../protocol/view.ts'
+import type { Listen } from './listen.ts'
 import { createElement, pageRoot } from './page.ts'
 import { lookOf, tokens } from './tokens.ts'
 import { createWayBack } from './way-back.ts'
@@ -42,15 +43,15 @@ const FORGOTTEN = 7_000
 /** Events that the page must not hear: its shortcuts, its "click outside" and its focus traps would react to them. */
 const PRIVATE = ['keydown', 'keyup', 'keypress', 'pointerdown', 'mousedown', 'touchstart', 'click', 'focusin']
 
-export function createShell(experienceId: string, css: string): Shell {
+export function createShell(experienceId: string, css: string, listen: Listen): Shell {
   let rules = css
   const host = createHost(experienceId)
   const root = host.attachShadow({ mode: 'open' })
   const sheet = new CSSStyleSheet()
   sheet.replaceSync(rules)
   const speech = createSpeech(root)
-  const wayBack = createWayBack(host, root)
-  for (const type of PRIVATE) root.addEventListener(type, event => event.stopPropagation())
+  const wayBack = createWayBack(host, root, listen)
+  for (const type of PRIVATE) listen(root, type, event => event.stopPropagation())
 
   const shell: Shell = {
     host,
@@ -93,7 +94,6 @@ export function createShell(experienceId: string, css: string): Shell {
       if (farewell) speech.say(farewell)
       setTimeout(() => host.remove(), farewell ? HEARD : 0)
       if (inside) wayBack.go()
-      wayBack.stop()
     },
   }
   return shell

@@ -1,15 +1,27 @@
 import type { ScreenPlace } from '../protocol/experience.ts'
 import { freeArea } from './free-area.ts'
+import { besideBanners, launchersBeside, spotBeside } from './others.ts'
 import { hides, type Rect, type Size, shift, within } from './place.ts'
 import { focused, viewport } from './target.ts'
 
-/** One of the nine places, mirrored on right-to-left pages. Uses another height if it would hide the element with the focus. */
-export function onScreen(place: ScreenPlace, card: Size, view: Size, rtl: boolean, avoid: Rect | null): Rect {
+/**
+ * One of the nine places, mirrored on right-to-left pages. Uses another height if it would hide the element with the focus, and
+ * another spot if it would lie over one of `others`.
+ */
+export function onScreen(
+  place: ScreenPlace,
+  card: Size,
+  view: Size,
+  rtl: boolean,
+  avoid: Rect | null,
+  others?: Rect[],
+): Rect {
   const middle = (view.width - card.width) / 2
   const x = /left/.test(place) ? 0 : /right/.test(place) ? middle * 2 : middle
   const y = /top/.test(place) ? 0 : /bottom/.test(place) ? view.height : (view.height - card.height) / 2
   const spots = [y, view.height, 0].map(y => shift({ ...card, x: rtl ? middle * 2 - x : x, y }, view))
-  return spots.find(spot => !hides(spot, avoid)) ?? spots[0]!
+  const clear = others && spotBeside(spots[0]!, view, others, avoid)
+  return clear ?? spots.find(spot => !hides(spot, avoid)) ?? spots[0]!
 }
 
 /**
@@ -34,8 +46,10 @@ export function move({ style }: HTMLElement, x: number, y: number, more = ''): v
 }
 
 /** Where a card may stand. */
-export const roomFor = (layer: HTMLElement, isAboveKeyboard?: boolean): Rect =>
-  freeArea?.(layer, isAboveKeyboard) ?? { ...viewport(), x: 0, y: 0 }
+export function roomFor(layer: HTMLElement, isAboveKeyboard?: boolean): Rect {
+  const area = freeArea?.(layer, isAboveKeyboard) ?? { ...viewport(), x: 0, y: 0 }
+  return besideBanners?.(layer, area) ?? area
+}
 
 /** Keeps a card at its place on the screen. Call the result once a frame; it writes only when something has changed. */
 export function standOnScreen(
@@ -50,7 +64,7 @@ export function standOnScreen(
   layer.style.position = 'fixed'
   return () => {
     const area = roomFor(layer, isAboveKeyboard)
-    const facts = [sizeOf(card), area, rtl, avoid(area)] as const
+    const facts = [sizeOf(card), area, rtl, avoid(area), launchersBeside?.(layer, area)] as const
     const now = JSON.stringify(facts)
     if (now === last) return
     last = now

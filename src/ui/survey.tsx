@@ -1,18 +1,17 @@
 import { merge } from '../content/merge.ts'
 import type { Button, Question, Survey } from '../protocol/experience.ts'
-import type { Outcome } from '../protocol/view.ts'
+import type { Outcome, View, ViewInput } from '../protocol/view.ts'
 import type { Answer } from './asking.ts'
 import { BASE_CSS } from './base-css.ts'
 import { CARD_CSS } from './card-css.ts'
 import { CHOICES_CSS } from './choices-css.ts'
-import { createDeck, type Deck, draw, Foot, press, startDeck, stepOf, turn } from './deck.tsx'
+import { createDeck, type Deck, draw, Foot, press, restart, startDeck, stepOf, turn } from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { FACES_CSS } from './faces-css.ts'
 import { label } from './label.ts'
 import { type Mounted, mount } from './mount.ts'
 import { leads } from './perform.ts'
 import { Ask } from './question.tsx'
-import { remounting } from './remounting.ts'
 import { standOnScreen } from './stand-on-screen.ts'
 import { SURVEY_CSS } from './survey-css.ts'
 
@@ -22,12 +21,14 @@ interface Answers {
   error: string
 }
 
-export const open = remounting<Survey>((input, again) => {
-  const mounted = mount(input, BASE_CSS + CARD_CSS + DECK_CSS + SURVEY_CSS + rareCss(input.experience), again)
+export function open(input: ViewInput<Survey>): View {
+  const mounted = mount(input, BASE_CSS + CARD_CSS + DECK_CSS + SURVEY_CSS + rareCss(input.experience), () =>
+    restart(deck),
+  )
   const answers: Answers = { given: { ...input.draft }, error: '' }
   const deck = createDeck<Survey>(mounted, deck => ({
     content: () => <Questions deck={deck} answers={answers} />,
-    stand: (layer, card) => standInSight(deck, layer, card),
+    stand: (layer, card) => standOnScreen(layer, card, mounted.shell.rtl, stepOf(deck).place?.screen ?? 'bottom-right'),
     onStep() {
       answers.error = ''
     },
@@ -38,20 +39,6 @@ export const open = remounting<Survey>((input, again) => {
   // We thank once. If an earlier page has done so, this one only completes the survey, after the caller has the view.
   queueMicrotask(() => end(deck, { type: 'completed' }))
   return { close: () => mounted.close(), update() {} }
-})
-
-/** Keeps the card in its place, and in it the field that somebody types in: an on-screen keyboard makes the card lower. */
-function standInSight(deck: Deck<Survey>, layer: HTMLElement, card: HTMLElement): () => void {
-  const { rtl, root } = deck.mounted.shell
-  const stand = standOnScreen(layer, card, rtl, stepOf(deck).place?.screen ?? 'bottom-right')
-  let last: string
-  return () => {
-    stand()
-    const now = card.firstElementChild!.className + card.offsetHeight
-    if (now === last) return
-    last = now
-    if (root.activeElement?.matches('.field')) root.activeElement.scrollIntoView({ block: 'nearest' })
-  }
 }
 
 /** Some questions have style rules of their own. */

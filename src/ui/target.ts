@@ -1,13 +1,12 @@
 import { elementsAt, pageBody, parentOf } from './page.ts'
 import type { Side, Size } from './place.ts'
 import { hasTopLayer } from './top-layer.ts'
+import { isVisible } from './without-visibility.ts'
 import { zoomedRect } from './zoomed.ts'
 
 /** Whether the person can see an element. */
 export function isShown(element: Element | null): element is Element {
-  if (!element) return false
-  if (element.checkVisibility) return element.checkVisibility({ visibilityProperty: true })
-  return element.getClientRects().length > 0 && getComputedStyle(element).visibility === 'visible'
+  return !!element && (element.checkVisibility?.({ visibilityProperty: true }) ?? isVisible(element))
 }
 
 /** An element with `display: contents` has no box. The first one in it that has one stands for it. */

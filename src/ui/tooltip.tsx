@@ -1,4 +1,5 @@
 import type { Tooltip } from '../protocol/experience.ts'
+import type { View, ViewInput } from '../protocol/view.ts'
 import { BASE_CSS } from './base-css.ts'
 import { textOf } from './card.tsx'
 import { float } from './float.ts'
@@ -7,7 +8,6 @@ import { dotsOf, Hints, keepHints } from './hints.tsx'
 import { enter } from './motion.ts'
 import { type Mounted, mount } from './mount.ts'
 import { goInOrOut, howToReach, isReachKey } from './reach.ts'
-import { remounting } from './remounting.ts'
 import { whileResting } from './resting.ts'
 import { standBeside } from './stand-beside.ts'
 import { isShown } from './target.ts'
@@ -35,9 +35,9 @@ interface OpenTooltip {
   timer?: ReturnType<typeof setTimeout>
 }
 
-export const open = remounting<Tooltip>((input, again) => {
+export function open(input: ViewInput<Tooltip>): View {
   const [{ hint }] = input.experience.steps
-  const mounted = mount(input, hint ? BASE_CSS + HINT_CSS : BASE_CSS, again)
+  const mounted = mount(input, hint ? BASE_CSS + HINT_CSS : BASE_CSS, () => draw(tooltip))
   const closed = { anchor: null, wanted: null, muted: null, hovered: false }
   const tooltip: OpenTooltip = { mounted, targets: [], tell: createTell(mounted), ...closed }
   listenTo(tooltip)
@@ -52,7 +52,7 @@ export const open = remounting<Tooltip>((input, again) => {
       draw(tooltip)
     },
   }
-})
+}
 
 function listenTo(tooltip: OpenTooltip): void {
   const { listen } = tooltip.mounted

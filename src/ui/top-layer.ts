@@ -11,6 +11,9 @@ export function show(layer: HTMLElement): void {
   if (!isUp(layer)) raise(layer)
 }
 
+/** Whether a modal of the page lies over everything else. Without popovers, we lie below it anyway. */
+export const isCovered = (): boolean => hasTopLayer() && !!document.querySelector(':modal')
+
 /** Shows a layer above all others. None of our views may lie above a backdrop. */
 export function raise(layer: HTMLElement): void {
   if (hasTopLayer()) {
@@ -41,6 +44,17 @@ export interface Guest {
   taken: number
 }
 
+/** Comes back after the page removed our element. If the page always does, we give up: both would do nothing else for ever. */
+function comeBack(guest: Guest): boolean {
+  if (!guest.host.isConnected && ++guest.taken <= MOST_RETURNS) pageRoot().append(guest.host)
+  return guest.host.isConnected
+}
+
+/** Keeps what belongs to the page, such as a launcher, above it. A modal dialog or a fullscreen element covers both. */
+export function keepAbovePage(guest: Guest, layer: HTMLElement): void {
+  if (comeBack(guest) && !isCovered()) show(layer)
+}
+
 /**
  * A modal dialog or a fullscreen element of the page covers a popover and makes it inert, however often we show it again. It
  * works only inside that element, so we move it there. So we do if the target is in a menu of the page, which a click outside
@@ -48,14 +62,17 @@ export interface Guest {
  */
 export function keepOnTop(guest: Guest, layer: HTMLElement, card: Element, target?: Element | null): void {
   const { host } = guest
+  if (!host.isConnected) {
+    if (comeBack(guest)) raise(layer)
+    return
+  }
   const { x, y, width, height } = card.getBoundingClientRect()
-  const away = !host.isConnected
   const menu = hasTopLayer() && target?.closest(':popover-open')
   let home: Element = menu || pageRoot()
   let hit: Element | null | undefined
   let root: DocumentOrShadowRoot | null | undefined = document
   // From the page into its open shadow roots, because the innermost modal is the newest. Our own views do not count.
-  while (root && !away) {
+  while (root) {
     const inner: Element | null = elementAt(root, x + width / 2, y + height / 2)
     if (inner === host || !inner) {
       if (!menu || menu.contains(host)) return
@@ -67,12 +84,11 @@ export function keepOnTop(guest: Guest, layer: HTMLElement, card: Element, targe
     home = hit.closest(hasTopLayer() ? ':modal,:fullscreen' : 'dialog[open],:fullscreen') ?? home
     root = hit.shadowRoot
   }
-  // If the page always removes it, we give up. Otherwise both would do nothing else for ever.
-  if (away && ++guest.taken > MOST_RETURNS) return
   // A fullscreen video or frame draws no children, so we can only wait.
   if (home === host.parentNode || /VIDEO|FRAME/.test(home.tagName)) return
   // `moveBefore` keeps the focus and half-typed text. Without it, the focus is lost.
-  if (!away && 'moveBefore' in home) home.moveBefore(host, null)
+  const canKeepFocus = 'moveBefore' in home
+  if (canKeepFocus) home.moveBefore(host, null)
   else home.append(host)
   raise(layer)
 }

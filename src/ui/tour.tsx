@@ -1,18 +1,29 @@
 import type { Button, ScreenPlace, Tour } from '../protocol/experience.ts'
+import type { View, ViewInput } from '../protocol/view.ts'
 import { ARROW_CSS } from './arrow-css.ts'
 import { BASE_CSS } from './base-css.ts'
 import { besideElements } from './beside-elements.ts'
 import { CARD_CSS } from './card-css.ts'
-import { attempt, createDeck, type Deck, type DeckKind, Foot, press, startDeck, stepOf, turn } from './deck.tsx'
+import {
+  attempt,
+  createDeck,
+  type Deck,
+  type DeckKind,
+  Foot,
+  press,
+  restart,
+  startDeck,
+  stepOf,
+  turn,
+} from './deck.tsx'
 import { DECK_CSS } from './deck-css.ts'
 import { label } from './label.ts'
 import { mount } from './mount.ts'
-import { remounting } from './remounting.ts'
 import { standOnScreen } from './stand-on-screen.ts'
 
-export const open = remounting<Tour>((input, again) => {
+export function open(input: ViewInput<Tour>): View {
   const isBeside = input.experience.steps.some(({ place = {} }) => 'beside' in place)
-  const mounted = mount(input, BASE_CSS + CARD_CSS + DECK_CSS + (isBeside ? ARROW_CSS : ''), again)
+  const mounted = mount(input, BASE_CSS + CARD_CSS + DECK_CSS + (isBeside ? ARROW_CSS : ''), () => restart(deck))
   const deck = createDeck<Tour>(mounted, deck => {
     const onScreen: DeckKind = {
       content: () => <TourEnd deck={deck} hasArrow={isBeside} />,
@@ -30,7 +41,7 @@ export const open = remounting<Tour>((input, again) => {
     })
   })
   return startDeck(deck)
-})
+}
 
 function TourEnd({ deck, hasArrow }: { deck: Deck<Tour>; hasArrow: boolean }) {
   const { index, mounted } = deck

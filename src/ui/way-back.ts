@@ -1,11 +1,12 @@
+import type { Listen } from './listen.ts'
+
 export interface WayBack {
   /** Leads the keyboard back to where it was before it came into our view. */
   go(): void
-  stop(): void
 }
 
 /** Remembers where the person was before the focus came into our view. */
-export function createWayBack(host: Element, root: ShadowRoot): WayBack {
+export function createWayBack(host: Element, root: ShadowRoot, listen: Listen): WayBack {
   let before: Element | null | undefined
   // The element itself, also in a shadow root: an event of the root would only name the element around that.
   const onLeave = (event: FocusEvent) => {
@@ -15,8 +16,8 @@ export function createWayBack(host: Element, root: ShadowRoot): WayBack {
   const onEnter = ({ relatedTarget }: FocusEvent) => {
     if (!relatedTarget && !before) before = document.getSelection()?.focusNode?.parentElement
   }
-  document.addEventListener('focusout', onLeave, true)
-  root.addEventListener('focusin', onEnter as EventListener)
+  listen(document, 'focusout', onLeave, true)
+  listen(root, 'focusin', onEnter)
   return {
     go() {
       const place = before as HTMLElement | undefined
@@ -25,7 +26,6 @@ export function createWayBack(host: Element, root: ShadowRoot): WayBack {
       place?.focus({ preventScroll: true })
       if (place && !place.matches(':focus') && !place.hasAttribute('tabindex')) goOnFrom(place)
     },
-    stop: () => document.removeEventListener('focusout', onLeave, true),
   }
 }
 

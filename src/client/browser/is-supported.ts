@@ -17,11 +17,12 @@ export function partsForSome(host: Host): ForSome[] {
   return parts
 }
 
-/** Whether it has popovers, and says where elements are on a page that zooms itself. WebKit does not say that. */
+/** Whether it has popovers, knows what is visible, and says where elements are on a page that zooms itself. WebKit does not say that. */
 function isCurrent({ HTMLElement: { prototype }, document, getComputedStyle }: Host): boolean {
   const isZoomed = (element: Element | null) => element && getComputedStyle(element).zoom !== '1'
   return (
     'popover' in prototype &&
+    'checkVisibility' in prototype &&
     ('currentCSSZoom' in prototype || ![document.documentElement, document.body].some(isZoomed))
   )
 }

@@ -26,7 +26,7 @@ export type PartExports = {
 type Name = keyof PartExports
 
 /** Code that views share. In a customer's own bundle, their bundler decides where it goes. */
-type Shared = 'preact' | ForSome | Need | Later
+type Shared = 'preact' | 'others' | ForSome | Need | Later
 
 /**
  * One file with everything that shows one kind, or a tour beside elements, under the names of its parts. It is for pages that
@@ -52,8 +52,10 @@ export interface Loader {
 export function createLoader(parts: Parts, partsForSome = (): ForSome[] => []): Loader {
   const loading: { [name: string]: Promise<never> | undefined } = {}
   const failures: { [name: string]: number } = {}
-  /** The exports of shared parts, also for parts that were loaded earlier. */
+  /** The exports of shared parts, and who gets them, also if they are loaded later. */
   const handed = {}
+  const receivers = new Set<SharedPart>()
+  let opened = 0
 
   function once(name: string, load: (failed?: number) => Promise<unknown>): Promise<never> {
     loading[name] ??= load(failures[name]).catch(error => {
@@ -66,16 +68,18 @@ export function createLoader(parts: Parts, partsForSome = (): ForSome[] => []): 
   const part = <N extends Name>(name: N): Promise<PartExports[N]> => once(name, parts[name] as Load<N>)
 
   /** A view together with the code that it shares with others. */
-  function fetchView({ kind, needs = [] }: Viewed): Promise<[ViewPart, ...SharedPart[]]> {
+  function fetchView({ kind, needs = [] }: Viewed, isAlone = true): Promise<[ViewPart, ...SharedPart[]]> {
     const names: Shared[] = parts.preact ? ['preact', ...partsForSome(), ...needs] : []
+    if (parts.others && !isAlone) names.push('others')
     return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
   }
   return {
     part,
     async view(viewed) {
-      const [view, ...shared] = await fetchView(viewed)
+      const [view, ...shared] = await fetchView(viewed, !opened++)
       Object.assign(handed, ...shared)
-      for (const one of [view, ...shared]) one.receive?.(handed)
+      for (const one of [view, ...shared]) receivers.add(one)
+      for (const one of receivers) one.receive?.(handed)
       return view
     },
     fetchShowing(viewed) {
