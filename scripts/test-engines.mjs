@@ -1,6 +1,8 @@
-// `npm run test:engines`: the core journeys in Firefox and in WebKitGTK. Installs both on Debian as root.
+// `npm run test:engines`: the core journeys in Firefox and in WebKitGTK, and what is drawn in these, in Chromium and in old
+// Chromiums. Installs what is missing on Debian as root.
 import { existsSync } from 'node:fs'
 import { delimiter, join } from 'node:path'
+import { findOldChromiums } from './old-chromiums.mjs'
 import { build, fail, install, requireNode, run, runTool } from './prepare.mjs'
 
 /** Programs that must exist, and the Debian package of each. */
@@ -14,7 +16,13 @@ requireNode()
 install()
 installBrowsers()
 if (!build(['--no-types'])) fail('The build failed; the lines above say why.')
-const env = { ...process.env, BECKON_FIREFOX: process.env.BECKON_FIREFOX ?? find(NEEDED[0].programs) }
+const old = await findOldChromiums()
+for (const [version, why] of Object.entries(old.missing)) console.log(`Without Chromium ${version}: ${why}.`)
+const env = {
+  ...process.env,
+  BECKON_FIREFOX: process.env.BECKON_FIREFOX ?? find(NEEDED[0].programs),
+  BECKON_OLD_CHROMIUMS: JSON.stringify(old.found),
+}
 const given = process.argv.slice(2)
 const ok = runTool('@playwright/test/cli.js', ['test', '--config=e2e/engines', ...given], { env })
 process.exitCode = ok ? 0 : 1

@@ -16,11 +16,14 @@ const VISIBLE = `<script>
   Object.defineProperty(document, 'hidden', { get: () => false })
 </script>`
 
+const onSubdomain = (address: string, at: number) => address.replace('localhost', `host-${at % 4}.localhost`)
+
 const WAYS: { [way: string]: (beckon: Kit, at: number) => string } = {
   'that can store nothing': beckon => hostPage(beckon, { uid: 'ada' }, {}, VISIBLE + BLOCK),
   'of eight people': (beckon, at) => hostPage(beckon, { uid: `person-${at}` }, {}, VISIBLE),
-  'on four subdomains': (beckon, at) =>
-    hostPage(beckon, { uid: 'ada' }, {}, VISIBLE).replace('localhost', `host-${at % 4}.localhost`),
+  'on four subdomains': (beckon, at) => onSubdomain(hostPage(beckon, { uid: 'ada' }, {}, VISIBLE), at),
+  'of eight people on four subdomains, that can store nothing': (beckon, at) =>
+    onSubdomain(hostPage(beckon, { uid: `person-${at}` }, {}, VISIBLE + BLOCK), at),
 }
 
 for (const [way, address] of Object.entries(WAYS))

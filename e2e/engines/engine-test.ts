@@ -1,4 +1,5 @@
-import { test as base, chromium, firefox } from '@playwright/test'
+import { dirname, join } from 'node:path'
+import { type Browser, test as base, chromium, firefox } from '@playwright/test'
 import { findInstalledBrowser } from '../../scripts/find-browser.mjs'
 import { startCompanion } from '../../src/testing/companion.ts'
 import { createKit } from '../../src/testing/create-kit.ts'
@@ -7,6 +8,7 @@ import type { Kit } from '../../src/testing/index.ts'
 import { listen } from '../../src/testing/listen.ts'
 import { createSite } from '../../src/testing/site.ts'
 import type { Engine } from './engine.ts'
+import { oldChromiums } from './old-chromiums.ts'
 import { playwrightEngine } from './playwright-engine.ts'
 import { webkitEngine } from './webkit-engine.ts'
 
@@ -15,13 +17,22 @@ export interface Road {
   cut: boolean
 }
 
-const launch = (name: string) =>
-  name === 'firefox'
-    ? firefox.launch({ channel: 'moz-firefox', executablePath: process.env.BECKON_FIREFOX })
-    : chromium.launch({
-        executablePath: process.env.BECKON_HEADLESS_SHELL ?? findInstalledBrowser() ?? undefined,
-        args: ['--no-sandbox'],
-      })
+function launch(name: string): Promise<Browser> {
+  if (name === 'firefox') return firefox.launch({ channel: 'moz-firefox', executablePath: process.env.BECKON_FIREFOX })
+  const old = oldChromiums[name.replace('chromium-', '')]
+  const args = ['--no-sandbox']
+  // Old ones come with the libraries that they were built with.
+  if (old)
+    return chromium.launch({
+      executablePath: old,
+      args: [...args, '--headless'],
+      env: { ...process.env, LD_LIBRARY_PATH: join(dirname(old), 'lib') },
+    })
+  return chromium.launch({
+    executablePath: process.env.BECKON_HEADLESS_SHELL ?? findInstalledBrowser() ?? undefined,
+    args,
+  })
+}
 
 /**
  * The kit's server for any engine. Not the kit's own `test`, which opens pages in Playwright's browsers: WebKitGTK is not one of

@@ -58,6 +58,8 @@ for (const [age, takeAway] of Object.entries(AGES))
     project,
   }) => {
     test.skip(/Chromium/.test(age) && project.name !== 'chromium', 'an age of Chromium')
+    test.skip(isOld(project.name) && !!takeAway, 'it is old itself')
+    test.skip(isBelow(project.name), 'shows nothing')
     test.setTimeout(180_000)
     for (const [name, cell] of Object.entries(CELLS)) {
       const { id } = await beckon.publish(cell.experience)
@@ -78,6 +80,11 @@ for (const [age, takeAway] of Object.entries(AGES))
     }
   })
 
+/** The first Chromium in which everything is shown. */
+const LINE = 93
+const isOld = (project: string) => project.startsWith('chromium-')
+const isBelow = (project: string) => isOld(project) && Number(project.replace('chromium-', '')) < LINE
+
 const BELOW = `<script>
   delete Document.prototype.adoptedStyleSheets
   delete ShadowRoot.prototype.adoptedStyleSheets
@@ -86,12 +93,15 @@ const BELOW = `<script>
 test('below the line, nothing is asked beyond the entry, nothing is counted, and nothing is said', async ({
   engine,
   beckon,
-}) => {
+}, { project }) => {
+  test.skip(isOld(project.name) && !isBelow(project.name), 'above the line')
   const { id } = await beckon.publish(aTour({ automatic: true }))
-  await engine.goto(hostPage(beckon, { uid: 'below' }, {}, BELOW + WATCH))
+  await engine.goto(hostPage(beckon, { uid: 'below' }, {}, (isBelow(project.name) ? '' : BELOW) + WATCH))
   const state = () =>
     engine.evaluate(() => (window as unknown as Told).beckon.explain().then(told => told?.state), null)
-  await expect.poll(state).toBe('unsupported')
+  // The calls are settled, but nothing of ours could be read: it is written in the language of Chromium 85.
+  const isUnread = isOld(project.name) && Number(project.name.replace('chromium-', '')) < 85
+  await expect.poll(state).toBe(isUnread ? undefined : 'unsupported')
   const asked = await engine.evaluate(
     server => performance.getEntriesByType('resource').map(({ name }) => name).filter(name => name.startsWith(server)), // biome-ignore format: one line
     beckon.url,
@@ -113,10 +123,10 @@ async function showIt(engine: Engine, beckon: Kit, { experience }: Cell, id: str
   await engine.goto(hostPage(beckon, { uid }, {}, head))
 }
 
-/** Runs in the page: waits until its entrance is over. */
-async function atRest(id: string): Promise<void> {
+/** Runs in the page: ends its entrance. */
+function atRest(id: string): void {
   const moving = document.querySelector(`[data-beckon="${id}"]`)?.shadowRoot?.getAnimations() ?? []
-  await Promise.allSettled(moving.map(animation => animation.finished))
+  for (const animation of moving) animation.finish()
 }
 
 /** Runs in the page: whether it has an area, lies in the window and on top of everything, and touches its element or is near it. */
