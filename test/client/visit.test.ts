@@ -361,8 +361,9 @@ describe('who is looking', () => {
     expect(written).toEqual([])
     beckon.identify('bob')
     await pass()
-    // At once, and again with what the server answers.
-    expect(written).toHaveLength(2)
+    // Who looks, and what is known of them, at once; and what the server answers.
+    const learnt = 'beckon:token:learnt'
+    expect(written).toEqual(['beckon:token', learnt, learnt])
   })
 
   test('[R26] clear starts a new anonymous visit of the same browser, which keeps nothing of who was there', async () => {

@@ -8,6 +8,11 @@ export interface Transport {
    * server alone.
    */
   ask<T>(path: string, body?: string, keepalive?: boolean): Promise<T>
+  /**
+   * The same, once the one before it is answered, or after some seconds. The server must not hear a name before it has heard of
+   * the anonymous person who gives it.
+   */
+  askInTurn<T>(path: string, body: string): Promise<T>
   /** The same, but resolves with any answer and does not change `rest()`. What can wait is less urgent for the browser. */
   send(
     path: string,
@@ -23,6 +28,9 @@ export interface Transport {
 const FIRST_WAIT = 1_000
 const LONGEST_WAIT = 300_000
 const TIMEOUT = 20_000
+const LONGEST_TURN = 3_000
+
+const noop = () => {}
 
 export function createTransport(host: Host, api: string): Transport {
   let failures = 0
@@ -64,7 +72,19 @@ export function createTransport(host: Host, api: string): Transport {
     }
   }
 
-  return { rest, ask, send }
+  let before: Promise<unknown> | undefined
+  async function askInTurn<T>(path: string, body: string): Promise<T> {
+    if (before) await Promise.race([before, new Promise(soon => host.setTimeout(soon, LONGEST_TURN))])
+    const answer = ask<T>(path, body)
+    const settled = answer.then(noop, noop)
+    before = settled
+    settled.then(() => {
+      if (before === settled) before = undefined
+    })
+    return answer
+  }
+
+  return { rest, ask, askInTurn, send }
 }
 
 /** Sends reports, each as JSON. It also works while the page is being left. */

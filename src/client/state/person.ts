@@ -65,26 +65,52 @@ export function unconfirmed(unsent: Unsent): Said | undefined {
 /** The key of what this account stores in a browser. */
 export const nameOf = (token: string) => `beckon:${token}`
 
-/** Undefined: this browser knows nobody, or cannot say. */
-function known(host: Host, token: string): Person | undefined {
+/**
+ * What was learnt of the person has a key of its own. Where tabs write at the same moment, the last one wins: an answer of the
+ * server must never win over a page that has just said who looks.
+ */
+const learntOf = (token: string) => `${nameOf(token)}:learnt`
+
+function readPerson(host: Host, key: string): Person | undefined {
   try {
-    const person = JSON.parse(readLocal(host, nameOf(token)) ?? '')
+    const person = JSON.parse(readLocal(host, key) ?? '')
     if (person.browser) return person
   } catch {
     // Blocked, empty or broken: treat them as a new person.
   }
 }
 
-export function recall(host: Host, token: string): Person {
-  return known(host, token) ?? { browser: newId(host), anonymous: newId(host) }
+/** Undefined: this browser knows nobody, or cannot say. */
+function known(host: Host, token: string): Person | undefined {
+  const said = readPerson(host, nameOf(token))
+  const learnt = readPerson(host, learntOf(token))
+  const isTheirs = learnt && said?.anonymous === learnt.anonymous && said.uid === learnt.uid
+  return isTheirs ? { ...learnt, gone: said.gone } : said
 }
 
-export const forget = (host: Host, token: string) => writeLocal(host, nameOf(token), null)
+/** Whoever looks in this browser. Somebody new is written down at once, because other tabs may open in this moment. */
+export function recall(host: Host, token: string): Person {
+  const person = known(host, token)
+  if (person) return person
+  const somebody = { browser: newId(host), anonymous: newId(host) }
+  become(host, token, somebody)
+  return somebody
+}
+
+export const forget = (host: Host, token: string) => {
+  writeLocal(host, nameOf(token), null)
+  learn(host, token, null)
+}
+
+const learn = (host: Host, token: string, person: Person | null) =>
+  writeLocal(host, learntOf(token), person && JSON.stringify(person))
 
 /** From now on, they are the person of this browser, in all tabs. */
 export function become(host: Host, token: string, person: Person) {
-  const text = JSON.stringify(person)
+  const { browser, anonymous, uid, gone } = person
+  const text = JSON.stringify({ browser, anonymous, uid, gone })
   writeLocal(host, nameOf(token), text)
+  learn(host, token, person)
   // It is full. Nobody is better than the person before.
   if (readLocal(host, nameOf(token)) !== text) forget(host, token)
 }
@@ -102,7 +128,10 @@ export function other(host: Host, token: string, { anonymous, uid }: Person): Pe
 /** If localStorage is blocked or full, this page still has it in memory. */
 export function remember(host: Host, token: string, person: Person) {
   // We must not bring back a person who signed out in another tab, or make somebody anonymous who was identified there.
-  if (!other(host, token, person)) become(host, token, person)
+  if (other(host, token, person)) return
+  const isSaid = JSON.stringify(known(host, token)?.gone) === JSON.stringify(person.gone)
+  if (isSaid) learn(host, token, person)
+  else become(host, token, person)
 }
 
 /** Adds `identify(uid, {company, uid_hash, …properties})` to what was said before about the same person. */

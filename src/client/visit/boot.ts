@@ -30,7 +30,7 @@ async function boot(host: Host, server: Transport, person: Person, unsent: Unsen
     uid,
   }
   try {
-    return await server.ask<BootAnswer>('v3/observe/boot', JSON.stringify(request))
+    return await server.askInTurn<BootAnswer>('v3/observe/boot', JSON.stringify(request))
   } catch (error) {
     // Unless it became a report. What the page said meanwhile is newer.
     if (unsent.asked.includes(said)) {

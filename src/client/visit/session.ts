@@ -57,19 +57,19 @@ export function createSession(host: Host, current: CurrentVisit) {
     Object.assign(said, say(said, uid, described))
   }
 
-  /** From now on we may ask the server. */
+  /** From now on we may ask the server. Tabs follow each other at once: a moment later, somebody else may have the browser. */
   function start(given: Omit<Services, 'follow' | 'knowsWho'>, known: Person) {
-    // At once: a moment later, somebody else may have the browser, and what is said until then is not of them.
     services = { ...given, follow: () => restart(false, true), knowsWho: () => wasKnown || !!said.uid }
-    person = cleared ? startAnonymous(host, given.token, known) : known
+    person = cleared ? startAnonymous(host, given.token, known, false) : known
     wasKnown = !!person.uid
     cleared = false
     current.begin(open)
   }
   function clear() {
+    const knewWho = !!services?.knowsWho()
     restart(true)
     cleared = !services
-    if (services) person = startAnonymous(host, services.token, person)
+    if (services) person = startAnonymous(host, services.token, person, knewWho)
   }
   function stop(isWithdrawn: boolean) {
     end(true, !isWithdrawn)
@@ -116,13 +116,14 @@ function addLeft(said: Unsent, left: Said) {
 
 /**
  * The next visit removes the record of the person who signed out. We note that in localStorage, because the page is often left at
- * this moment.
+ * this moment. Sites often sign out in all tabs: a tab that `knewWho` looked goes on as whom the first of them has made.
  */
-function startAnonymous(host: Host, token: string, before: Person): Person {
+function startAnonymous(host: Host, token: string, before: Person, knewWho: boolean): Person {
   const { browser, profile, gone = [] } = before
   const stored = other(host, token, before)
-  const all = [...gone, ...(stored?.gone ?? []), profile, stored?.profile].flatMap(one => one ?? [])
-  const person: Person = { browser, anonymous: newId(host), gone: all[0] ? [...new Set(all)] : undefined }
+  const next = knewWho && stored && !stored.uid ? stored : { browser, anonymous: newId(host) }
+  const all = [...gone, ...(stored?.gone ?? []), profile, stored !== next && stored?.profile].flatMap(one => one || [])
+  const person: Person = { ...next, gone: all[0] ? [...new Set(all)] : undefined }
   become(host, token, person)
   return person
 }

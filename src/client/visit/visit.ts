@@ -88,7 +88,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
 
   return {
     ...says,
-    ...asking(state, parts, unanswered),
+    ...asking(state, parts, unanswered, isOver),
     person,
     report: reporter.report,
     refresh: boot.again,
@@ -137,9 +137,12 @@ function asking(
   { $boot }: State,
   parts: OpenParts,
   unanswered: () => Explanation,
+  isOver: () => boolean,
 ): Pick<Visit, 'isOpen' | 'trigger' | 'explain' | 'inspect'> {
   return {
     isOpen() {
+      // Another tab may have said who looks: what this page says from now on is not of the person before.
+      isOver()
       const { answer, state } = $boot.get()
       return !!answer || state === 'ended'
     },

@@ -11,7 +11,17 @@ export interface Known {
 
 /** Compares what the server has with what was said and displayed. Returns each difference. */
 export function judge(oracle: Oracle, people: Known[], nameOf: (uid: string) => string): string[] {
-  return [...oracle.said.flatMap(one => judgeSaid(one, oracle, people, nameOf)), ...judgeShown(oracle, people, nameOf)]
+  return [
+    ...oracle.said.flatMap(one => judgeSaid(one, oracle, people, nameOf)),
+    ...judgeShown(oracle, people, nameOf),
+    ...judgeCount(oracle, people),
+  ]
+}
+
+/** The same person is never two: the server has nobody whom no page has begun with. */
+function judgeCount(oracle: Oracle, people: Known[]): string[] {
+  const nobodies = people.filter(({ uid }) => uid === null).length
+  return nobodies > oracle.people() ? [`there are ${nobodies} anonymous people, and ${oracle.people()} at most`] : []
 }
 
 function judgeSaid(one: Said, { forgotten }: Oracle, people: Known[], nameOf: (uid: string) => string): string[] {
@@ -45,7 +55,8 @@ function judgeShown({ shown, forgotten }: Oracle, people: Known[], nameOf: (uid:
       const isFirst = interactions.findIndex(other => other.experience === experience) === index
       const places = new Set(theirs.map(one => one.browser)).size
       // The documented race: two devices may show it in the same moment.
-      const isTwice = deliveredTo === null && !isFirst && uid !== null && !isForgotten && places < 2
+      const mayBeTwice = isForgotten || places > 1 || theirs.some(one => one.isBrief)
+      const isTwice = deliveredTo === null && !isFirst && uid !== null && !mayBeTwice
       return isTwice ? [`${whose} twice, in one browser`] : []
     })
   })

@@ -22,6 +22,8 @@ export interface Shown {
   experience: string | undefined
   to: Somebody[]
   browser: number
+  /** They had begun to look in the same moment, so what was written down was perhaps never painted. */
+  isBrief?: boolean
 }
 
 /**
@@ -39,6 +41,8 @@ export function createOracle() {
     said,
     shown,
     forgotten,
+    /** How many people there were, at most one of them for each uid. */
+    people: () => people,
     /** The person of a new page in this browser. */
     arrive(browser: number): Somebody {
       const known = browsers.get(browser) ?? newcomer()
@@ -58,7 +62,10 @@ export function createOracle() {
       browsers.set(browser, next)
       return next
     },
-    clear(browser: number): Somebody {
+    /** `isNamed`: the page knew who looked. Where another tab has signed them out already, they are whom that one has made. */
+    clear(browser: number, before: Somebody, isNamed: boolean): Somebody {
+      const latest = browsers.get(browser)!
+      if (isNamed && latest !== before && latest.uid === undefined) return latest
       const next = newcomer()
       browsers.set(browser, next)
       return next

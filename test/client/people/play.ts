@@ -32,6 +32,8 @@ interface Tab {
   browser: number
   page: Page
   who: Somebody
+  /** The moment in which they began to look. */
+  since: number
   /** All who have looked on this page. */
   past: Somebody[]
   /** This page itself knows who looks, and did not only hear of it from another tab. */
@@ -55,6 +57,7 @@ export async function play(world: World, moves: Move[]): Promise<string[]> {
     const tab: Omit<Tab, 'page'> & { page?: Page } = {
       browser,
       who,
+      since: moment,
       past: [who],
       isNamed: who.uid !== undefined,
       justSaid: { moment, said: [] },
@@ -73,9 +76,13 @@ export async function play(world: World, moves: Move[]): Promise<string[]> {
     return name
   }
   /** Something may just have been about to be displayed. */
-  const ends = ({ who, browser }: Tab) => oracle.shown.push({ experience: undefined, to: [who], browser })
+  const ends = ({ who, browser, since }: Tab) =>
+    oracle.shown.push({ experience: undefined, to: [who], browser, isBrief: since === moment })
   function becomes(tab: Tab, who: Somebody) {
-    if (who !== tab.who) ends(tab)
+    if (who !== tab.who) {
+      ends(tab)
+      tab.since = moment
+    }
     tab.who = who
     tab.past.push(who)
   }
@@ -120,7 +127,7 @@ export async function play(world: World, moves: Move[]): Promise<string[]> {
         nameJustSaid(tab, move.uid)
         return page.call('identify', nameOf(move.uid))
       case 'clear':
-        becomes(tab, oracle.clear(browser))
+        becomes(tab, oracle.clear(browser, tab.who, tab.isNamed))
         takesOver(tab)
         tab.isNamed = false
         tab.justSaid.said = []

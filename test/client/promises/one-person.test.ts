@@ -132,3 +132,80 @@ test('a tab of a visitor whom nobody knows goes on, if another tab of the browse
   await visit.pass(60)
   expect((await visit.beckon.explain())?.state).not.toBe('ended')
 })
+
+test('two tabs that open in the same moment are of one visitor', async () => {
+  const visit = aVisit()
+  const other = visit.anotherTab()
+  visit.begin()
+  other.begin()
+  await visit.pass()
+  expect(visit.boots).toHaveLength(2)
+  expect(new Set(visit.boots.map(({ anonymous }) => anonymous)).size).toBe(1)
+})
+
+test('a site that signs out in all tabs makes one new visitor', async () => {
+  const { beckon, other, pass, boots } = await twoTabs()
+  boots.length = 0
+  other.beckon.clear()
+  beckon.clear()
+  await pass()
+  expect(boots).toHaveLength(2)
+  expect(new Set(boots.map(({ anonymous }) => anonymous)).size).toBe(1)
+  // Whoever calls it once more is the next one.
+  beckon.clear()
+  await pass()
+  expect(new Set(boots.map(({ anonymous }) => anonymous)).size).toBe(2)
+})
+
+test('a sign-out in a tab of the person before is one of the whole browser', async () => {
+  const { beckon, other, pass, boots, nextPage } = await twoTabs()
+  other.beckon.identify('bob')
+  await pass()
+  beckon.clear()
+  await pass()
+  boots.length = 0
+  nextPage().begin()
+  await pass()
+  expect(people(boots)).toEqual([undefined])
+})
+
+test('what a page says that knows nobody is of whoever looks, also before its first answer', async () => {
+  const visit = aVisit()
+  const other = visit.anotherTab()
+  visit.begin()
+  other.begin()
+  await Promise.resolve()
+  other.beckon.identify('ada')
+  await Promise.resolve()
+  other.beckon.identify('bob')
+  await Promise.resolve()
+  visit.beckon.set({ colour: 'blue' })
+  visit.beckon.clear()
+  await visit.pass(60)
+  expect([...visit.told('set'), ...visit.boots].filter(one => JSON.stringify(one).includes('blue'))).toMatchObject([
+    { visit: 'visit of bob' },
+  ])
+})
+
+test('an answer of the server never says who looks: only what a page says is written there', async () => {
+  const visit = aVisit({}, [tour])
+  const { localStorage } = visit.host
+  const setItem = localStorage.setItem.bind(localStorage)
+  const said: string[] = []
+  localStorage.setItem = (key, value) => {
+    if (!/:\w+:/.test(key)) said.push(JSON.parse(value).uid ?? 'nobody')
+    setItem(key, value)
+  }
+  visit.begin()
+  visit.beckon.identify('ada')
+  await visit.pass(60)
+  expect(said).toEqual(['nobody', 'ada'])
+  await visit.beckon.refresh()
+  visit.host.dispatchEvent(new Event('focus'))
+  await visit.pass(60)
+  expect(said).toEqual(['nobody', 'ada'])
+  visit.beckon.clear()
+  await visit.pass()
+  // The second time, because her record is removed.
+  expect(said.slice(2)).toEqual(['nobody', 'nobody'])
+})

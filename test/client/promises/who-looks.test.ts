@@ -100,3 +100,32 @@ test('what was said is not lost if its boot fails after somebody was identified'
   const said = [...boots.slice(1).map(({ properties }) => properties), ...reported]
   expect(Object.assign({}, ...said)).toEqual({ plan: 'pro', role: 'admin' })
 })
+
+test('the server hears the name of somebody after it has heard of them as nobody, also if its answer is slow', async () => {
+  const { beckon, begin, pass, boots, server } = aVisit()
+  let answer = () => {}
+  server.replies.boot = () =>
+    new Promise(resolve => {
+      server.replies.boot = undefined
+      answer = () => resolve(unavailable())
+    })
+  begin()
+  await pass()
+  beckon.identify('ada')
+  await pass(1)
+  expect(boots).toHaveLength(1)
+  answer()
+  await pass(2)
+  expect(boots.at(-1)).toMatchObject({ uid: 'ada' })
+})
+
+test('whoever is named does not wait for an answer that never comes', async () => {
+  const { beckon, begin, pass, boots, server } = aVisit()
+  server.replies.boot = () => new Promise(() => {})
+  begin()
+  await pass()
+  server.replies.boot = undefined
+  beckon.identify('ada')
+  await pass(4)
+  expect(boots.map(({ uid }) => uid)).toEqual([undefined, 'ada'])
+})
