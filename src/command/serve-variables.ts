@@ -1,5 +1,6 @@
 import { LEVELS, logFrom, type WriteLog } from '../server/http/request-log.ts'
 import { Failure } from './failure.ts'
+import { PROVIDER_VARIABLES } from './provider-variables.ts'
 import { NUMBERS, readConnections } from './serve-numbers.ts'
 import type { World } from './world.ts'
 
@@ -16,6 +17,7 @@ export const VARIABLES: { [name: string]: string } = {
   BECKON_KEY: 'encrypts the keys in the database: at least 32 characters; or BECKON_KEY_FILE, a file that contains it',
   BECKON_OLD_KEY: 'the BECKON_KEY before, until beckon key rotate has run; or BECKON_OLD_KEY_FILE',
   BECKON_PUBLIC_URL: 'where users sign in: https://…; without it, on this machine only',
+  ...PROVIDER_VARIABLES,
   BECKON_WEBHOOKS_ALLOW: 'hosts that webhooks may reach by plain http and at private addresses: host, host:port, …',
   BECKON_METRICS_TOKEN: 'a bearer token for /metrics; without it, /metrics answers on this machine only',
   BECKON_LOG: 'which requests are logged: info (all), warn (refused or failed), error (failed), off; default info',

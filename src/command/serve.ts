@@ -1,4 +1,5 @@
 import { join, relative } from 'node:path'
+import { NoSuchAccount } from '../server/access/provider/no-such-account.ts'
 import { offerFirstLink } from '../server/access/users/join.ts'
 import { linkAddress, type NewLink } from '../server/access/users/link.ts'
 import { type BeckonServer, createServer, type Front } from '../server/app/create-server.ts'
@@ -14,6 +15,7 @@ import { openBrowser } from './open-browser.ts'
 import { newOperatorKey, operatorFront, readServing, removeServing, writeServing } from './operator.ts'
 import { publicUrlOf } from './public-url.ts'
 import { readKeys } from './read-key.ts'
+import { readProvider } from './read-provider.ts'
 import { readLimits } from './serve-numbers.ts'
 import { readDatabase, readLog, readMetricsToken, readSecret, VARIABLES } from './serve-variables.ts'
 import { inOneLine, misspelled, settingsInForce } from './settings-in-force.ts'
@@ -116,6 +118,7 @@ async function start(place: Place, { log }: Wanted, world: World): Promise<Becko
       accountToken: world.env.BECKON_ACCOUNT_TOKEN,
       accountSecret: readSecret(world.env),
       ...readKeys(world.env),
+      provider: readProvider(world.env),
       trustedProxies: trustedProxies(world),
       publicUrl: publicUrlOf(world),
       webhooksAllow: webhooksAllowed(world),
@@ -128,6 +131,8 @@ async function start(place: Place, { log }: Wanted, world: World): Promise<Becko
         world.err(`A page on ${host} has the snippet; to show something there: beckon domain on ${host}`),
     })
   } catch (error) {
+    if (error instanceof NoSuchAccount)
+      throw new Failure(`${error.message}; set BECKON_OIDC_ACCOUNT to one that beckon account list shows.`, 2)
     throw error instanceof Failure ? error : new Failure(whyNotOpened(error, place))
   }
 }

@@ -1,5 +1,6 @@
 import type { Given } from './command.ts'
 import { nearest } from './nearest.ts'
+import { PROVIDER_DEFAULTS } from './provider-variables.ts'
 import { NUMBER_DEFAULTS } from './serve-numbers.ts'
 import { VARIABLES } from './serve-variables.ts'
 import type { World } from './world.ts'
@@ -11,13 +12,16 @@ export interface Setting {
   from: 'option' | 'environment' | 'default'
 }
 
-const HIDDEN = new Set(['BECKON_ACCOUNT_SECRET', 'BECKON_KEY', 'BECKON_OLD_KEY', 'BECKON_METRICS_TOKEN'])
+const HIDDEN = new Set([
+  'BECKON_ACCOUNT_SECRET', 'BECKON_KEY', 'BECKON_OLD_KEY', 'BECKON_METRICS_TOKEN', 'BECKON_OIDC_CLIENT_SECRET',
+]) // biome-ignore format: one row
 const ADDRESSES = new Set(['DATABASE_URL', 'BECKON_DATABASE_DIRECT_URL'])
 /** What holds if nobody says anything else. */
 const DEFAULTS: { [name: string]: string } = {
-  PORT: '4400', BECKON_DATA: '.beckon', BECKON_LOG: 'info', BECKON_TRUSTED_PROXIES: '0', ...NUMBER_DEFAULTS,
+  PORT: '4400', BECKON_DATA: '.beckon', BECKON_LOG: 'info', BECKON_TRUSTED_PROXIES: '0',
+  ...PROVIDER_DEFAULTS, ...NUMBER_DEFAULTS,
 } // biome-ignore format: one row
-const FILES = ['BECKON_KEY_FILE', 'BECKON_OLD_KEY_FILE']
+const FILES = ['BECKON_KEY_FILE', 'BECKON_OLD_KEY_FILE', 'BECKON_OIDC_CLIENT_SECRET_FILE']
 /** Options come before variables. */
 const OPTIONS: { [name: string]: string } = { PORT: 'port', BECKON_DATA: 'data' }
 

@@ -1,5 +1,6 @@
 import type { Role } from '../protocol/role.ts'
 import type { NewLink } from '../server/access/users/link.ts'
+import { resetFactors } from '../server/access/users/reset-factors.ts'
 import { changeUser, inviteUser, linkFor, removeUser, userByEmail } from '../server/access/users/save-user.ts'
 import { endSessions } from '../server/access/users/session.ts'
 import { type UserRow, userRecord } from '../server/access/users/user-record.ts'
@@ -13,7 +14,7 @@ import { Failure } from './failure.ts'
 export type UserOperation =
   | { does: 'list users'; account?: string }
   | { does: 'invite user'; account?: string; email: string; role: Role; name?: string }
-  | { does: 'reset user' | 'remove user' | 'sign user out'; account?: string; email: string }
+  | { does: 'reset user' | 'reset factors' | 'remove user' | 'sign user out'; account?: string; email: string }
   | { does: 'set role'; account?: string; email: string; role: Role }
 
 /** An operator on the machine may do everything. No user is recorded for it. */
@@ -47,6 +48,8 @@ async function operateOnUser(tx: Tx, account: string, operation: Exclude<UserOpe
   switch (operation.does) {
     case 'reset user':
       return { user: userRecord(user), link: await linkFor(tx, actor, user) }
+    case 'reset factors':
+      return { user: userRecord(await resetFactors(tx, actor, user.id)) }
     case 'set role':
       return { user: userRecord(await changeUser(tx, actor, user.id, { role: operation.role })) }
     case 'remove user':

@@ -10,7 +10,8 @@ import type { LinkAnswer, UserAnswer, UserOperation } from './user-operation.ts'
 import { wordsAfter } from './words-after.ts'
 import type { World } from './world.ts'
 
-const WORDS = 'list | invite <email> | reset <email> | role <email> <role> | sign-out <email> | remove <email>'
+const WORDS =
+  'list | invite <email> | reset <email> | reset-factor <email> | role <email> <role> | sign-out <email> | remove <email>'
 const USAGE = `beckon user ${WORDS}`
 const HERE = 'http://127.0.0.1:4400'
 
@@ -53,6 +54,8 @@ function operationOf(given: Given): UserOperation {
       } // biome-ignore format: one operation
     case 'reset':
       return { does: 'reset user', account, email: email() }
+    case 'reset-factor':
+      return { does: 'reset factors', account, email: email() }
     case 'remove':
       return { does: 'remove user', account, email: email() }
     case 'sign-out':
@@ -111,6 +114,8 @@ function inWords(operation: UserOperation, answer: unknown): string[] {
       ]
     case 'reset user':
       return [`With this link, ${who.email} sets a new password; it works once, until ${link!.expires_at}:`, link!.url]
+    case 'reset factors':
+      return [`${who.email} signs in with the password alone, and can set up a second factor again.`]
     case 'set role':
       return [`${who.email} is ${who.role} from now on.`]
     case 'sign user out':

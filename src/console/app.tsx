@@ -19,8 +19,8 @@ export function App() {
     session.look().catch(setError)
   }
   useEffect(() => {
-    // A user who follows a link is not signed in yet. The request would fail and appear in the browser's log.
-    if (router.get()?.route !== 'join') look()
+    // A user who follows a link, or comes from the provider, is not signed in yet. The request would fail and appear in the browser's log.
+    if (!['join', 'signedIn'].includes(router.get()?.route ?? '')) look()
   }, [])
   return (
     <>

@@ -4,6 +4,7 @@ import type { Route } from './route.ts'
 export const ROUTES: { [name: string]: Route } = {
   join: { path: '/join', look: 'open', load: () => import('./pages/join.tsx') },
   signIn: { path: '/console/sign-in', look: 'open', load: () => import('./pages/sign-in.tsx') },
+  signedIn: { path: '/console/signed-in', look: 'open', load: () => import('./pages/signed-in.tsx') },
   home: { path: '/console', nav: { label: 'Home', icon: 'home' }, load: () => import('./pages/home.tsx') },
   experiences: {
     path: '/console/experiences',

@@ -1,5 +1,5 @@
 import { atom, type ReadableAtom } from 'nanostores'
-import type { SignedIn } from '../protocol/answer.ts'
+import type { AskedFactor, SignedIn, StartedFactor } from '../protocol/answer.ts'
 import type { Permission } from '../protocol/permission.ts'
 import type { Ask } from './api.ts'
 import { ApiError } from './api-error.ts'
@@ -10,34 +10,66 @@ export interface Session {
   $signed: ReadableAtom<SignedIn | null | undefined>
   /** The session ended while the user works. They are asked for their password on the same page. */
   $ended: ReadableAtom<boolean>
+  /** The password was right, and this comes next. Null: nothing has begun. */
+  $asked: ReadableAtom<AskedFactor | null>
   /** Asks the server who is signed in. */
   look(): Promise<void>
   enter(as: { email: string; password: string; account?: string }): Promise<void>
   join(as: { token: string; password: string; name?: string; email?: string }): Promise<void>
+  /** The second half of a sign-in: with a code, a recovery code or a passkey. */
+  prove(proof: object): Promise<void>
+  /** What the browser needs to ask for a passkey. */
+  passkeyOptions(): Promise<object>
+  beginSetUp(kind: StartedFactor['kind']): Promise<StartedFactor>
+  /** The user is signed in from now on. `look` says so, when they have kept these codes. */
+  confirmSetUp(proof: object): Promise<string[]>
+  /** Forgets what has begun. */
+  beginAgain(): void
+  /** Sends the browser to the provider. It comes back to the page that calls `fromProvider`. */
+  toProvider(as: { token?: string }): Promise<void>
+  fromProvider(answer: string): Promise<void>
   leave(): Promise<void>
   /** Resolves when the same user has signed in again. */
   enterAgain(): Promise<void>
 }
 
 const PATH = '/v3/edit/session'
+const STEP = `${PATH}/second_factor`
 
 export function createSession(ask: Ask): Session {
   const $signed = atom<SignedIn | null | undefined>(undefined)
   const $ended = atom(false)
+  const $asked = atom<AskedFactor | null>(null)
   let waiting: (() => void)[] = []
 
   const entered = (signed: SignedIn) => {
     const before = $signed.get()
     $signed.set(signed)
     $ended.set(false)
+    $asked.set(null)
     // Requests of another user must not be sent in this user's name.
     if (!before || before.user.id === signed.user.id) for (const go of waiting) go()
     waiting = []
   }
 
+  const enteredOrAsked = (answer: SignedIn | { second_factor: AskedFactor }) => {
+    if ('second_factor' in answer) $asked.set(answer.second_factor)
+    else entered(answer)
+  }
+  // Where what has begun is over, only the password leads on.
+  const onStep = async <T>(step: Promise<T>): Promise<T> => {
+    try {
+      return await step
+    } catch (error) {
+      if (error instanceof ApiError && error.body.reason === 'not_begun') $asked.set(null)
+      throw error
+    }
+  }
+
   return {
     $signed,
     $ended,
+    $asked,
     async look() {
       try {
         entered(await ask<SignedIn>('GET', PATH))
@@ -48,10 +80,31 @@ export function createSession(ask: Ask): Session {
       }
     },
     async enter(as) {
-      entered(await ask<SignedIn>('POST', PATH, as))
+      enteredOrAsked(await ask('POST', PATH, as))
     },
     async join(as) {
-      entered(await ask<SignedIn>('POST', '/v3/edit/join', as))
+      enteredOrAsked(await ask('POST', '/v3/edit/join', as))
+    },
+    async prove(proof) {
+      entered(await onStep(ask<SignedIn>('POST', STEP, proof)))
+    },
+    async passkeyOptions() {
+      return (await onStep(ask<{ options: object }>('POST', `${STEP}/passkey`, {}))).options
+    },
+    async beginSetUp(kind) {
+      return (await onStep(ask<{ factor: StartedFactor }>('POST', `${STEP}/set_up`, { kind }))).factor
+    },
+    async confirmSetUp(proof) {
+      const { recovery_codes } = await onStep(ask<{ recovery_codes: string[] }>('POST', `${STEP}/confirm`, proof))
+      return recovery_codes
+    },
+    beginAgain: () => $asked.set(null),
+    async toProvider(as) {
+      const { url } = await ask<{ url: string }>('POST', `${PATH}/provider`, as)
+      location.assign(url)
+    },
+    async fromProvider(answer) {
+      entered(await ask<SignedIn>('POST', `${PATH}/provider/return`, { answer }))
     },
     async leave() {
       // If they are already signed out, that is what they wanted.

@@ -1,3 +1,4 @@
+import { useStore } from '@nanostores/preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { createAsk } from '../api.ts'
 import { inWords } from '../api-error.ts'
@@ -6,6 +7,9 @@ import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { OpenPage } from '../frame/open-page.tsx'
+import { ProviderButton } from '../frame/provider-button.tsx'
+import { SecondStep } from '../frame/second-step.tsx'
+import { useWays } from '../use-ways.ts'
 
 interface Link {
   kind: 'first' | 'invitation' | 'reset'
@@ -45,48 +49,60 @@ function Joining({ link, token }: { link: Link; token: string }) {
   const first = { email: email ?? '', name: link.name === email ? '' : (link.name ?? ''), password: '' }
   const form = useForm(first, async ({ name, password, ...given }) => {
     await session.join({ token, name, password, ...(email === null ? { email: given.email } : {}) })
-    router.open('/console/', true)
   })
+  const [ways, asked, signed] = [useWays(), useStore(session.$asked), useStore(session.$signed)]
+  useEffect(() => {
+    if (signed) router.open('/console/', true)
+  }, [signed, router])
   const { values, set } = form
+  if (asked)
+    return (
+      <OpenPage title="One more step" says="The password is set.">
+        <SecondStep asked={asked} />
+      </OpenPage>
+    )
   return (
     <OpenPage title={TITLES[kind]} says={`${email ? `${email}, with` : 'With'} the role ${role}, in ${account.name}.`}>
-      <form onSubmit={form.submit}>
-        {email === null && (
+      {ways?.provider?.account.name === account.name && <ProviderButton ways={ways} token={token} />}
+      {ways?.passwords !== false && (
+        <form onSubmit={form.submit}>
+          {email === null && (
+            <TextField
+              label="E-mail"
+              inputMode="email"
+              autocomplete="username"
+              required
+              focused
+              maxLength={320}
+              value={values.email}
+              onInput={email => set({ email })}
+            />
+          )}
           <TextField
-            label="E-mail"
-            inputMode="email"
-            autocomplete="username"
+            label="Name"
+            autocomplete="name"
             required
-            focused
-            maxLength={320}
-            value={values.email}
-            onInput={email => set({ email })}
+            maxLength={200}
+            value={values.name}
+            onInput={name => set({ name })}
           />
-        )}
-        <TextField
-          label="Name"
-          autocomplete="name"
-          required
-          maxLength={200}
-          value={values.name}
-          onInput={name => set({ name })}
-        />
-        <TextField
-          label="Password"
-          type="password"
-          autocomplete="new-password"
-          required
-          minLength={10}
-          maxLength={200}
-          hint="At least ten characters. Several words that belong together only for you are good."
-          value={values.password}
-          onInput={password => set({ password })}
-          error={form.problem}
-        />
-        <Button kind="primary" type="submit" busy={form.busy}>
-          Set the password
-        </Button>
-      </form>
+          <TextField
+            label="Password"
+            type="password"
+            autocomplete="new-password"
+            required
+            minLength={10}
+            maxLength={200}
+            hint="At least ten characters. Several words that belong together only for you are good."
+            value={values.password}
+            onInput={password => set({ password })}
+            error={form.problem}
+          />
+          <Button kind="primary" type="submit" busy={form.busy}>
+            Set the password
+          </Button>
+        </form>
+      )}
     </OpenPage>
   )
 }

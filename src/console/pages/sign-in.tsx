@@ -5,7 +5,10 @@ import { Button } from '../controls/button.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { OpenPage } from '../frame/open-page.tsx'
+import { ProviderButton } from '../frame/provider-button.tsx'
+import { SecondStep } from '../frame/second-step.tsx'
 import type { PageProps } from '../route.ts'
+import { useWays } from '../use-ways.ts'
 import { wayOn } from '../way-on.ts'
 
 export function Page({ query }: PageProps) {
@@ -15,12 +18,30 @@ export function Page({ query }: PageProps) {
   useEffect(() => {
     if (signed) router.open(to, true)
   }, [signed, router, to])
+  const [ways, asked] = [useWays(), useStore(session.$asked)]
+  if (asked)
+    return (
+      <OpenPage title="One more step" says="Prove that it is you.">
+        <SecondStep asked={asked} />
+      </OpenPage>
+    )
+  if (!ways) return <OpenPage title="Sign in" says="To the console of Beckon." />
+  return (
+    <OpenPage title="Sign in" says="To the console of Beckon.">
+      <ProviderButton ways={ways} to={query.to} />
+      {ways.passwords && <ByPassword />}
+    </OpenPage>
+  )
+}
+
+function ByPassword() {
+  const { session } = useConsole()
   const form = useForm({ email: '', password: '', account: '' }, ({ account, ...who }) =>
     session.enter(account ? { ...who, account } : who),
   )
   const several = form.values.account !== '' || form.problem?.includes('account')
   return (
-    <OpenPage title="Sign in" says="To the console of Beckon.">
+    <>
       <form onSubmit={form.submit}>
         <TextField
           label="E-mail"
@@ -59,6 +80,6 @@ export function Page({ query }: PageProps) {
           <code>beckon user reset</code> make one.
         </p>
       </details>
-    </OpenPage>
+    </>
   )
 }

@@ -7,8 +7,15 @@ const WORDS: { [action: string]: string } = {
   'user.removed': 'removed a user',
   'user.link': 'made a link for a user',
   'user.password': 'set a new password',
+  'user.linked': 'connected a user with the provider',
+  'user.unlinked': 'disconnected from the provider',
+  'factor.added': 'added a second factor',
+  'factor.removed': 'removed a second factor',
+  'factor.reset': 'reset the second factor of a user',
+  'recovery.made': 'made recovery codes',
+  'recovery.used': 'used a recovery code',
   'session.started': 'signed in',
-  'session.refused': 'tried to sign in with a wrong password',
+  'session.refused': 'tried to sign in and was refused',
   'session.ended': 'ended a session',
   'studio.opened': 'opened the studio',
   'studio.ended': 'closed the studio',
@@ -24,6 +31,7 @@ const WORDS: { [action: string]: string } = {
   'account.exported': 'exported everything',
   'account.imported': 'imported everything',
   'profile.forgotten': 'had a person forgotten',
+  'people.imported': 'imported people from a file',
   'webhook.added': 'added a webhook',
   'webhook.changed': 'changed a webhook',
   'webhook.removed': 'removed a webhook',
@@ -37,12 +45,13 @@ const MEANS: Record<AuditEntry['means'], string> = {
   link: 'by a link',
   studio: 'on a page',
   machine: 'on the machine',
+  provider: 'with the provider',
 }
 
 /** Who did what, and how. An action that is newer than this page is shown by its own name. */
 export function auditWords({ action, means, user }: AuditEntry): { who: string; did: string; how: string } {
   return {
-    who: user?.name ?? (means === 'session' ? 'Somebody' : 'Somebody on the machine'),
+    who: user?.name ?? (means === 'session' || means === 'provider' ? 'Somebody' : 'Somebody on the machine'),
     did: WORDS[action] ?? action,
     how: MEANS[means],
   }

@@ -12,6 +12,8 @@ import { useAct } from '../use-act.ts'
 import { useAsked } from '../use-asked.ts'
 import { useSigned } from '../use-signed.ts'
 import { browserName } from './browser-name.ts'
+import { FactorsCard } from './factors-card.tsx'
+import { ProviderCard } from './provider-card.tsx'
 import { StudioCard } from './studio-card.tsx'
 
 /** Your own name and password, and where you are signed in. */
@@ -54,7 +56,7 @@ export function SelfTab() {
           </div>
         </form>
       </Card>
-      {user.signs_in && (
+      {user.with_password && (
         <Card title="Password">
           <form onSubmit={secret.submit}>
             <TextField label="E-mail" inputMode="email" autocomplete="username" value={user.email} readOnly />
@@ -86,6 +88,8 @@ export function SelfTab() {
           </form>
         </Card>
       )}
+      {user.with_password && <FactorsCard />}
+      {user.with_password && <ProviderCard />}
       <Card title="Where you are signed in" flush>
         {error ? <Failed error={error} again={again} /> : null}
         {data && (

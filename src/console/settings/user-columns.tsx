@@ -11,6 +11,7 @@ interface Manage {
   change(user: UserRecord, role: Role): void
   give(user: UserRecord): void
   signOut(user: UserRecord): void
+  resetFactor(user: UserRecord): void
   remove(user: UserRecord): void
 }
 
@@ -32,8 +33,14 @@ export function userColumns(self: string, manage: Manage | false): Column<UserRe
     },
     {
       title: 'Signs in',
-      cell: ({ signs_in, email }) =>
-        signs_in ? 'Yes' : email ? <Badge tone="warn">Invited</Badge> : <span class="hint">No</span>,
+      cell: ({ signs_in, email, with_provider, second_factor }) =>
+        signs_in ? (
+          signInWords({ with_provider, second_factor })
+        ) : email ? (
+          <Badge tone="warn">Invited</Badge>
+        ) : (
+          <span class="hint">No</span>
+        ),
     },
     {
       title: 'Role',
@@ -64,6 +71,11 @@ export function userColumns(self: string, manage: Manage | false): Column<UserRe
                     icon: 'copy' as const,
                     onChoose: () => manage.give(user),
                   },
+                  user.second_factor && {
+                    label: 'Reset the second factor',
+                    icon: 'undo' as const,
+                    onChoose: () => manage.resetFactor(user),
+                  },
                   { label: 'Sign out everywhere', icon: 'out', onChoose: () => manage.signOut(user) },
                   user.id !== self && {
                     label: 'Remove',
@@ -78,4 +90,9 @@ export function userColumns(self: string, manage: Manage | false): Column<UserRe
         ]
       : []),
   ]
+}
+
+function signInWords({ with_provider, second_factor }: Pick<UserRecord, 'with_provider' | 'second_factor'>): string {
+  if (second_factor) return 'With a second factor'
+  return with_provider ? 'With the provider' : 'With a password'
 }

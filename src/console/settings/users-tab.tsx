@@ -15,6 +15,7 @@ import { useMay, useSigned } from '../use-signed.ts'
 import { InviteDialog } from './invite-dialog.tsx'
 import { LinkDialog } from './link-dialog.tsx'
 import { ROLE_WORDS } from './role-words.ts'
+import { SignInCard } from './sign-in-card.tsx'
 import { userColumns } from './user-columns.tsx'
 
 export function UsersTab() {
@@ -38,17 +39,20 @@ export function UsersTab() {
   const signOut = (user: UserRecord) =>
     act(() => api.send('DELETE', `/v3/edit/sessions?user_id=${user.id}`), `${user.name} is signed out everywhere`)
 
+  const [resetting, setResetting] = useState<UserRecord | null>(null)
+
   const columns = userColumns(
     self,
     mayManage && {
       change: (user, role) => void change(user, role),
       give: user => void give(user),
       signOut: user => void signOut(user),
+      resetFactor: setResetting,
       remove: setRemoving,
     },
   )
   return (
-    <>
+    <div class="stack">
       <Card
         title="Users"
         flush
@@ -69,6 +73,7 @@ export function UsersTab() {
         {list.items && <Table caption="Users" columns={columns} rows={list.items} keyOf={({ id }) => id} />}
         <MoreButton more={list.more} loading={false} />
       </Card>
+      {mayManage && <SignInCard onChanged={list.again} />}
       {inviting && (
         <InviteDialog
           onClose={() => setInviting(false)}
@@ -80,6 +85,24 @@ export function UsersTab() {
         />
       )}
       {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
+      {resetting && (
+        <Confirm
+          title={`Reset the second factor of ${resetting.name}?`}
+          does="Reset it"
+          danger
+          onClose={() => setResetting(null)}
+          act={async () => {
+            await api.send('DELETE', `/v3/edit/users/${resetting.id}/factors`)
+            toasts.good(`${resetting.name} signs in with the password alone`)
+            list.again()
+          }}
+        >
+          <p>
+            For somebody who has lost the telephone and the recovery codes. They are signed out at once. Make sure that
+            it is really them who asks.
+          </p>
+        </Confirm>
+      )}
       {removing && (
         <Confirm
           title={`Remove ${removing.name}?`}
@@ -98,6 +121,6 @@ export function UsersTab() {
           </p>
         </Confirm>
       )}
-    </>
+    </div>
   )
 }

@@ -31,6 +31,17 @@ export const NewSession = z.object({
     'the id or token of the account, if the e-mail address and password are valid in several',
   ),
 })
+export const SignInWays = z.object({
+  passwords: z.boolean().describe('whether anybody can sign in with a password'),
+  provider: z
+    .object({ name: z.string(), account: z.object({ id: Id, name: z.string() }) })
+    .nullable()
+    .describe('the provider of the company, and the account that its people enter'),
+})
+export const ToProvider = z.object({ token: LinkToken.optional().describe('to use an invitation with the provider') })
+export const FromProvider = z.object({
+  answer: z.string().min(1).max(8_000).describe('what is in the address behind the `?`, as the provider wrote it'),
+})
 export const LinkLook = z.object({ token: LinkToken })
 export const Joining = z.object({
   token: LinkToken,
@@ -61,6 +72,9 @@ export const UserAnswer = z
     signs_in: z
       .boolean()
       .describe('false for a user who has not used the invitation yet, and for the user of an account secret'),
+    with_password: z.boolean().describe('has a password'),
+    with_provider: z.boolean().describe('signs in with the provider of the company'),
+    second_factor: z.boolean().describe('is asked for a second factor after the password'),
   })
   .describe('A user: somebody who signs in to the console')
 
@@ -111,7 +125,9 @@ export const AuditAnswer = z
     id: Id,
     created_at: Timestamp,
     action: z.string(),
-    means: z.enum(['session', 'secret', 'link', 'studio', 'machine']).describe('how the user was authenticated'),
+    means: z
+      .enum(['session', 'secret', 'link', 'studio', 'machine', 'provider'])
+      .describe('how the user was authenticated'),
     user: z
       .object({ id: Id, name: z.string(), email: z.string() })
       .nullable()

@@ -9,7 +9,8 @@ import { readParams } from '../http/read-params.ts'
 import type { Asker } from '../http/request-limiter.ts'
 import type { Backend } from './backend.ts'
 import type { AnswerDoc, Endpoint } from './endpoint.ts'
-import { readCookie, readKnown, writeCookie, writeKnown } from './session-cookie.ts'
+import { readBegun, readCookie, readKnown, writeBegun, writeCookie, writeKnown } from './session-cookie.ts'
+import { type BegunKind, needBegun } from './users/begun.ts'
 import { isKnownBrowser, rememberBrowser } from './users/known-browser.ts'
 import { endSession, type NewSession } from './users/session.ts'
 import { emailKey } from './users/user-record.ts'
@@ -21,7 +22,21 @@ interface ConsoleRoute<S extends z.ZodType> {
   answers: Record<number, AnswerDoc>
   /** The e-mail address of the user whose password is tried: attempts are counted for each user too. */
   user?(params: z.output<S>): string
-  act(call: { params: z.output<S>; browser: string; address: string; backend: Backend }): Promise<ConsoleAnswer>
+  /** The second half of such a sign-in. Its attempts are counted for its user. */
+  goesOn?: BegunKind[]
+  act(call: ConsoleCall<z.output<S>>): Promise<ConsoleAnswer>
+}
+
+export interface ConsoleCall<P> {
+  params: P
+  browser: string
+  address: string
+  origin: string
+  /** The cookie of a sign-in that has begun here. */
+  begun: string | undefined
+  /** The cookie of the session, if there is one. */
+  session: string | undefined
+  backend: Backend
 }
 
 export interface ConsoleAnswer {
@@ -29,6 +44,8 @@ export interface ConsoleAnswer {
   body: object
   /** The new session for the browser. The old one ends. */
   session?: NewSession
+  /** The token of a sign-in that begins now. */
+  begun?: string
 }
 
 const NOWHERE =
@@ -68,9 +85,30 @@ async function countAttempt({ store, limits, requests }: Backend, { address, ema
   )
 }
 
+/**
+ * Counts an attempt to pass the second factor. Whoever comes so far knows the password, so there are few for a user from everywhere;
+ * a browser in which this user has signed in before has its own.
+ */
+async function countStep(backend: Backend, begun: string | undefined, kinds: BegunKind[], known: string | undefined) {
+  const { store, requests, limits } = backend
+  const found = await store.transaction(async tx => {
+    const { account_id, user_id } = await needBegun(tx, begun, kinds)
+    const user = await tx.first<{ email: string }>('SELECT email FROM users WHERE account_id = $1 AND id = $2', [
+      account_id,
+      user_id,
+    ])
+    return { id: user_id, isKnown: known !== undefined && user && (await isKnownBrowser(tx, known, user.email)) }
+  }, 'committed')
+  if (found.id === '') return null
+  return requests.count(
+    triesOf(`second ${found.id}`, found.isKnown ? `in ${known}` : 'everywhere'),
+    limits.codesPerUser,
+  )
+}
+
 /** A route for signing in. No other page may call it, so that nobody is signed in without knowing it. */
 export function fromConsole<S extends z.ZodType>(route: ConsoleRoute<S>): Endpoint {
-  const { path, summary, params, answers } = route
+  const { path, summary, params, answers, goesOn } = route
   return {
     methods: ['POST'],
     path,
@@ -87,12 +125,18 @@ export function fromConsole<S extends z.ZodType>(route: ConsoleRoute<S>): Endpoi
       const wanted = parse(params, said.params)
       const address = clientAddress(c, backend.trustedProxies)
       const known = readKnown(c, origin)
-      const refusal = await countAttempt(backend, { address, email: route.user?.(wanted), known })
+      const begun = readBegun(c, origin)
+      const refusal =
+        (await countAttempt(backend, { address, email: route.user?.(wanted), known })) ??
+        (goesOn ? await countStep(backend, begun, goesOn, known) : null)
       if (refusal) throw refusal
       const browser = c.req.header('user-agent') ?? ''
-      const answer = await backend.capacity.hold(() => route.act({ params: wanted, browser, address, backend }))
+      const before = readCookie(c, origin)
+      const call = { params: wanted, browser, address, origin, begun, session: before, backend }
+      const answer = await backend.capacity.hold(() => route.act(call))
+      if (answer.begun) writeBegun(c, origin, answer.begun)
       if (answer.session) {
-        const before = readCookie(c, origin)
+        if (begun) writeBegun(c, origin, null)
         if (before) await endSession(backend.store, before)
         writeCookie(c, origin, answer.session.token)
         const { session } = answer

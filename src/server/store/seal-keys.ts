@@ -5,6 +5,7 @@ import type { Store } from './store.ts'
 const KEYS = [
   { table: 'accounts', account: 'id', columns: ['verification_key', 'older_key', 'visit_key'] },
   { table: 'webhooks', account: 'account_id', columns: ['secret', 'old_secret'] },
+  { table: 'second_factors', account: 'account_id', columns: ['totp_secret'] },
 ] as const
 
 type Column = (typeof KEYS)[number]['columns'][number]

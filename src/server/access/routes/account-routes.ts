@@ -6,6 +6,7 @@ import { accountRecord, changeSettings } from '../accounts/change-settings.ts'
 import { setPaused } from '../accounts/pause.ts'
 import { endOlderKey, readKeys, renewKey } from '../accounts/verification-keys.ts'
 import { type Managed, manage } from '../manage.ts'
+import { requireFactor } from '../users/require-factor.ts'
 import { actorOf } from '../who-asks.ts'
 
 const path = '/v3/edit/account'
@@ -53,10 +54,12 @@ export const account: Managed[] = [
     params: ChangedAccount,
     answers: {
       200: { description: 'The record as it is now', body: One },
-      409: { description: 'The stamp is old' },
+      409: { description: 'The stamp is old, or you require a second factor and have none yourself' },
     },
     act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
+        const isNew = params.second_factor_required === true && !account.settings.second_factor_required
+        if (isNew) await requireFactor(tx, actorOf({ account, ...asker }))
         await changeSettings(tx, account.id, params)
         const { stamp: _, ...changed } = params
         recordAudit(tx, actorOf({ account, ...asker }), 'settings.changed', null, { settings: Object.keys(changed) })

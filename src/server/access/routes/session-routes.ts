@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { AskedFactor } from '../../../protocol/schema/second-factor.ts'
 import {
   ChangedSelf,
   Joining,
@@ -9,29 +10,43 @@ import {
   UserAnswer,
 } from '../../../protocol/schema/user.ts'
 import { Id, Timestamp } from '../../../protocol/schema/values.ts'
-import { conflict, forbidden } from '../../http/problem.ts'
+import { conflict } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
 import type { Backend } from '../backend.ts'
 import type { Endpoint } from '../endpoint.ts'
-import { type ConsoleAnswer, fromConsole } from '../from-console.ts'
+import { fromConsole } from '../from-console.ts'
 import { manage } from '../manage.ts'
 import { checkPassword } from '../users/easy-password.ts'
 import { join, lookAtLink } from '../users/join.ts'
 import { changeUser, needUser, setPassword } from '../users/save-user.ts'
-import { endSessions, type NewSession as Session, startSession } from '../users/session.ts'
-import { signIn } from '../users/sign-in.ts'
+import { endSessions, startSession } from '../users/session.ts'
+import { signIn, type WithoutPasswords } from '../users/sign-in.ts'
 import { signedIn } from '../users/signed-in.ts'
 import { userRecord } from '../users/user-record.ts'
 import { actorOf } from '../who-asks.ts'
+import { checkOwnPassword } from './check-own-password.ts'
+import { enteredOrAsked } from './entered.ts'
 
 const path = '/v3/edit/session'
 const worthless = {
   description: 'The link was used or replaced, or it is too old; or the request does not come from the console',
 }
 
-async function entered({ store }: Backend, session: Session): Promise<ConsoleAnswer> {
-  return { status: 201, body: await store.transaction(tx => signedIn(tx, session.account, session.user)), session }
+const asked = {
+  description: 'The password was right. A second factor is asked, and the cookie holds what has begun',
+  body: z.object({ second_factor: AskedFactor }),
+}
+
+function withoutPasswords({ provider }: Backend): WithoutPasswords | null {
+  return provider && !provider.passwords ? { account: provider.account, provider: provider.name } : null
+}
+
+/** A new password would open nothing. */
+function needPasswords(backend: Backend, account: string): void {
+  const without = withoutPasswords(backend)
+  if (without?.account === account)
+    throw conflict(`Passwords are switched off; sign in with ${without.provider}`, 'forbidden')
 }
 
 export const session: Endpoint[] = [
@@ -41,6 +56,7 @@ export const session: Endpoint[] = [
     params: NewSession,
     answers: {
       201: { description: 'Signed in. The cookie holds the session', body: SignedIn },
+      202: asked,
       403: {
         description: 'The e-mail address or the password is wrong, or the request does not come from the console',
       },
@@ -48,7 +64,14 @@ export const session: Endpoint[] = [
     },
     user: ({ email }) => email,
     act: async ({ params, browser, address, backend }) =>
-      entered(backend, await signIn(backend.store, backend.passwords, params, { browser, address })),
+      enteredOrAsked(
+        backend,
+        await signIn(backend.store, backend.passwords, params, {
+          browser,
+          address,
+          without: withoutPasswords(backend),
+        }),
+      ),
   }),
   manage({
     methods: ['GET'],
@@ -94,20 +117,17 @@ export const session: Endpoint[] = [
       const known = await store.transaction(tx => needUser(tx, account.id, user.id))
       const { name, password, current_password = '' } = params
       if (password !== undefined) {
+        needPasswords(backend, account.id)
         await checkPassword(password, known)
-        const { requests, limits } = backend
-        const asker = { what: 'user' as const, token: '', address: `own ${user.id}` }
-        const refusal = await requests.count(asker, limits.passwordsPerUser)
-        if (refusal) throw refusal
-        if (!(await backend.passwords.check(current_password, known.password)))
-          throw forbidden('The current password is wrong; try again')
+        await checkOwnPassword(backend, { account, user }, current_password)
       }
       const hash = password === undefined ? null : await backend.passwords.hash(password)
       return store.transaction(async tx => {
         if (name !== undefined) await changeUser(tx, actor, user.id, { name })
         const row = await needUser(tx, account.id, user.id)
         if (hash === null) return { body: { user: userRecord(row) } }
-        if (row.password !== known.password) throw conflict('The password was changed at the same moment; try again')
+        if (row.password !== known.password)
+          throw conflict('The password was changed at the same moment; try again', 'stale')
         await setPassword(tx, actor, row, hash)
         const next = await startSession(tx, { account: account.id, user: user.id, browser })
         return { body: { user: userRecord(row) }, cookie: next }
@@ -147,11 +167,14 @@ export const session: Endpoint[] = [
     params: Joining,
     answers: {
       201: { description: 'Signed in. The cookie holds the session', body: SignedIn },
+      202: asked,
       403: worthless,
       404: { description: 'The user was removed' },
-      409: { description: 'The account has its first user already' },
+      409: { description: 'The account has its first user already, or passwords are switched off' },
     },
-    act: async ({ params, browser, backend }) =>
-      entered(backend, await join(backend.store, backend.passwords, params, browser)),
+    async act({ params, browser, backend }) {
+      needPasswords(backend, (await lookAtLink(backend.store, params.token)).account.id)
+      return enteredOrAsked(backend, await join(backend.store, backend.passwords, params, browser))
+    },
   }),
 ]

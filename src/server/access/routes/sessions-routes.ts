@@ -16,7 +16,7 @@ const path = '/v3/edit/sessions'
 async function whose(tx: Tx, asker: Asker, wanted: string | undefined) {
   const { account, user, session } = asker
   if (wanted === undefined && session === null)
-    throw invalid('user_id: is required with an account secret; name a user, or all')
+    throw invalid('user_id: is required with an account secret; name a user, or all', 'required')
   if (wanted === undefined || (session !== null && wanted === user.id)) return user.id
   need(asker, 'manage users')
   return wanted === 'all' ? null : (await needUser(tx, account.id, wanted)).id

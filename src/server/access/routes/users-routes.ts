@@ -6,6 +6,7 @@ import { timestamp } from '../../http/timestamp.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { manage } from '../manage.ts'
 import { linkAddress, type NewLink } from '../users/link.ts'
+import { resetFactors } from '../users/reset-factors.ts'
 import { changeUser, inviteUser, linkFor, needUser, removeUser } from '../users/save-user.ts'
 import { type UserRow, userRecord } from '../users/user-record.ts'
 import { actorOf } from '../who-asks.ts'
@@ -100,5 +101,21 @@ export const users: Endpoint[] = [
     answers: { 200: { description: 'The record as it was', body: One }, 404: missing, 409: last },
     act: ({ store, params, ...asker }) =>
       store.transaction(async tx => ({ body: { user: userRecord(await removeUser(tx, actorOf(asker), params.id)) } })),
+  }),
+  manage({
+    methods: ['DELETE'],
+    path: `${path}/:id/factors`,
+    summary: 'Remove all second factors of a user who has lost them, and end their sessions',
+    may: 'manage users',
+    params: UserById,
+    answers: {
+      200: { description: 'The record as it is now', body: One },
+      404: missing,
+      409: { description: 'The user has no second factor' },
+    },
+    act: ({ store, params, ...asker }) =>
+      store.transaction(async tx => ({
+        body: { user: userRecord(await resetFactors(tx, actorOf(asker), params.id)) },
+      })),
   }),
 ]

@@ -2,10 +2,11 @@ import { conflict, invalid } from '../../http/problem.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { checkPassword } from './easy-password.ts'
+import { type Entered, enter } from './enter.ts'
 import { createLink, type LinkKind, type NewLink, needLink, useLink, voidLinks } from './link.ts'
 import type { Passwords } from './password.ts'
 import { addUser, needUser } from './save-user.ts'
-import { endSessions, type NewSession, startSession } from './session.ts'
+import { endSessions } from './session.ts'
 import type { UserRow } from './user-record.ts'
 
 /** What the page of a link needs to know. */
@@ -38,11 +39,11 @@ export function lookAtLink(store: Store, token: string): Promise<Invited> {
   })
 }
 
-/** Sets the password of the link's user, and signs them in. All their earlier sessions end. */
-export async function join(store: Store, passwords: Passwords, wanted: Join, browser: string): Promise<NewSession> {
+/** Sets the password of the link's user, and lets them in as `enter` does. All their earlier sessions end. */
+export async function join(store: Store, passwords: Passwords, wanted: Join, browser: string): Promise<Entered> {
   const { kind, user } = await lookAtLink(store, wanted.token)
   const email = user?.email ?? wanted.email
-  if (email === undefined) throw invalid('email: is required, because this link makes the first user')
+  if (email === undefined) throw invalid('email: is required, because this link makes the first user', 'required')
   if (user && wanted.email !== undefined) throw invalid('email: must be left out, because the invitation has its own')
   await checkPassword(wanted.password, { email, name: wanted.name ?? user?.name })
   const hash = await passwords.hash(wanted.password)
@@ -59,23 +60,26 @@ export async function join(store: Store, passwords: Passwords, wanted: Join, bro
     ])
     await voidLinks(tx, account, id)
     await endSessions(tx, account, { user: id })
-    const session = await startSession(tx, { account, user: id, browser })
     const actor = { account, user: id, means: 'link' as const }
     recordAudit(tx, actor, kind === 'reset' ? 'user.password' : 'user.joined', id)
-    recordAudit(tx, actor, 'session.started', session.id)
-    return session
+    return enter(tx, await needUser(tx, account, id), { browser, means: 'link' })
   })
 }
 
 /** A user may have been created in another way meanwhile. Then users must be invited, and this link creates no owner. */
-async function firstUser(tx: Tx, account: string, { name, email }: { name: string; email: string }): Promise<string> {
-  if (await hasUsers(tx, account)) throw conflict('The account has users already; ask an owner for an invitation')
+export async function firstUser(
+  tx: Tx,
+  account: string,
+  { name, email }: { name: string; email: string },
+): Promise<string> {
+  if (await hasUsers(tx, account))
+    throw conflict('The account has users already; ask an owner for an invitation', 'already')
   return (await addUser(tx, account, { name, email, role: 'owner' })).id
 }
 
 const hasUsers = async (tx: Tx, account: string): Promise<boolean> =>
   (await tx.first(
-    'SELECT id FROM users WHERE account_id = $1 AND password IS NOT NULL AND removed_at IS NULL LIMIT 1',
+    'SELECT id FROM users WHERE account_id = $1 AND (password IS NOT NULL OR subject IS NOT NULL) AND removed_at IS NULL LIMIT 1',
     [account],
   )) !== undefined
 

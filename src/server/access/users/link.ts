@@ -48,9 +48,11 @@ export async function voidLinks(tx: Tx, account: string, user: string | null): P
 const worthless = () =>
   forbidden('This link does not work: it was used or replaced, or it is too old; ask an owner for a new one')
 
-export async function needLink(tx: Tx, token: string): Promise<LinkRow> {
+export const needLink = (tx: Tx, token: string): Promise<LinkRow> => linkByHash(tx, hashSecret(token).hash)
+
+export async function linkByHash(tx: Tx, hash: string): Promise<LinkRow> {
   const link = await tx.first<LinkRow>('SELECT * FROM links WHERE hash = $1 AND used_at IS NULL AND expires_at > $2', [
-    hashSecret(token).hash,
+    hash,
     tx.now,
   ])
   if (!link) throw worthless()
@@ -58,8 +60,10 @@ export async function needLink(tx: Tx, token: string): Promise<LinkRow> {
 }
 
 /** Works once: if two requests come at the same moment, one is refused. */
-export async function useLink(tx: Tx, token: string): Promise<LinkRow> {
-  const link = await needLink(tx, token)
+export const useLink = (tx: Tx, token: string): Promise<LinkRow> => useLinkByHash(tx, hashSecret(token).hash)
+
+export async function useLinkByHash(tx: Tx, hash: string): Promise<LinkRow> {
+  const link = await linkByHash(tx, hash)
   const used = await tx.run('UPDATE links SET used_at = $2, updated_at = $2 WHERE id = $1 AND used_at IS NULL', [
     link.id,
     tx.now,

@@ -2,9 +2,10 @@ import type { Role } from '../../../protocol/role.ts'
 import { conflict, notFound } from '../../http/problem.ts'
 import { type Actor, recordAudit } from '../../journal/record-audit.ts'
 import type { Tx } from '../../store/store.ts'
+import { dropFactors } from './drop-factors.ts'
 import { createLink, type NewLink, voidLinks } from './link.ts'
 import { endSessions } from './session.ts'
-import { emailKey, type UserRow } from './user-record.ts'
+import { emailKey, signsIn, type UserRow } from './user-record.ts'
 
 export async function needUser(tx: Tx, account: string, id: string): Promise<UserRow> {
   const row = await tx.first<UserRow>('SELECT * FROM users WHERE account_id = $1 AND id = $2 AND removed_at IS NULL', [
@@ -28,7 +29,7 @@ export async function addUser(
   { name, email, role }: { name: string; email: string; role: Role },
 ): Promise<UserRow> {
   if (await userByEmail(tx, account, email))
-    throw conflict('Another user of this account has this e-mail address; choose another address')
+    throw conflict('Another user of this account has this e-mail address; choose another address', 'already')
   const id = tx.newId()
   await tx.run(
     `INSERT INTO users (account_id, id, created_at, updated_at, name, email, email_key, role)
@@ -51,7 +52,8 @@ export async function inviteUser(
 
 /** Another invitation for a user who never came, or a new password for one who did. The old password works until then. */
 export async function linkFor(tx: Tx, actor: Actor, user: UserRow): Promise<NewLink> {
-  if (user.email_key === null) throw conflict('This user has no e-mail address and cannot sign in; invite another user')
+  if (user.email_key === null)
+    throw conflict('This user has no e-mail address and cannot sign in; invite another user', 'forbidden')
   const kind = user.password === null ? 'invitation' : 'reset'
   recordAudit(tx, actor, 'user.link', user.id, { kind })
   return createLink(tx, actor.account, kind, user.id)
@@ -77,7 +79,10 @@ export async function changeUser(
   return needUser(tx, actor.account, id)
 }
 
-/** The name stays with what they did. The email is free for somebody else. */
+/**
+ * The name stays with what they did. The email is free for somebody else. Who they are at the provider stays too, so that it does not
+ * let them in again.
+ */
 export async function removeUser(tx: Tx, actor: Actor, id: string): Promise<UserRow> {
   const row = await needUser(tx, actor.account, id)
   await keepOneOwner(tx, row)
@@ -87,6 +92,7 @@ export async function removeUser(tx: Tx, actor: Actor, id: string): Promise<User
     [actor.account, id, tx.now],
   )
   await voidLinks(tx, actor.account, id)
+  await dropFactors(tx, actor.account, id)
   await endSessions(tx, actor.account, { user: id })
   recordAudit(tx, actor, 'user.removed', id)
   return row
@@ -94,13 +100,18 @@ export async function removeUser(tx: Tx, actor: Actor, id: string): Promise<User
 
 /** At least one owner who can sign in must remain. */
 async function keepOneOwner(tx: Tx, leaving: UserRow): Promise<void> {
-  if (leaving.role !== 'owner' || leaving.password === null) return
+  if (await isLastOwner(tx, leaving))
+    throw conflict('This is the last owner who can sign in; make somebody else an owner first', 'last_owner')
+}
+
+export async function isLastOwner(tx: Tx, user: UserRow): Promise<boolean> {
+  if (user.role !== 'owner' || !signsIn(user)) return false
   const other = await tx.first(
-    `SELECT id FROM users WHERE account_id = $1 AND id <> $2 AND role = 'owner' AND password IS NOT NULL
-       AND removed_at IS NULL LIMIT 1`,
-    [leaving.account_id, leaving.id],
+    `SELECT id FROM users WHERE account_id = $1 AND id <> $2 AND role = 'owner'
+       AND (password IS NOT NULL OR subject IS NOT NULL) AND removed_at IS NULL LIMIT 1`,
+    [user.account_id, user.id],
   )
-  if (!other) throw conflict('This is the last owner who can sign in; make somebody else an owner first')
+  return other === undefined
 }
 
 /** Users do this themselves, with the old password. All sessions end, and the caller gets a new one. */

@@ -5,6 +5,7 @@ import type { Store, Tx } from '../../store/store.ts'
 import type { Account, User } from '../accounts/account.ts'
 import { hashSecret } from '../accounts/secret-hash.ts'
 import { ASKER_COLUMNS, type AskerColumns, askerIn } from './asker-columns.ts'
+import { dropBegun } from './begun.ts'
 import { endStudios } from './end-studios.ts'
 import { forgetBrowsers } from './known-browser.ts'
 
@@ -80,7 +81,7 @@ export function listSessions(tx: Tx, account: string, user: string | null): Prom
 
 /**
  * Returns how many were ended. They are refused from the next request on. If all sessions of a user end, their studio sessions
- * end too, and none of their browsers is known any more.
+ * and what they had begun end too, and none of their browsers is known any more.
  */
 export async function endSessions(
   tx: Tx,
@@ -90,6 +91,7 @@ export async function endSessions(
   if (!id) {
     await endStudios(tx, account, { user })
     await forgetBrowsers(tx, account, user)
+    await dropBegun(tx, account, user)
   }
   return tx.run("DELETE FROM sessions WHERE account_id = $1 AND ($2 = '' OR id = $2) AND ($3 = '' OR user_id = $3)", [
     account,

@@ -2,8 +2,8 @@ import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import { conflict, forbidden } from '../../http/problem.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
 import type { Store } from '../../store/store.ts'
+import { type Entered, enter } from './enter.ts'
 import type { Passwords } from './password.ts'
-import { type NewSession, startSession } from './session.ts'
 import { emailKey, type UserRow } from './user-record.ts'
 
 export interface SignIn {
@@ -13,21 +13,32 @@ export interface SignIn {
   account?: string
 }
 
+/** An account whose users sign in with the provider only. */
+export interface WithoutPasswords {
+  account: string
+  provider: string
+}
+
 /** The same answer for an unknown email and a wrong password. */
-const wrong = () => forbidden('The e-mail address or the password is wrong; try again, or ask an owner for a new link')
+const wrong = (without: WithoutPasswords | null) =>
+  forbidden(
+    without
+      ? `The e-mail address or the password is wrong, or passwords are switched off; sign in with ${without.provider}`
+      : 'The e-mail address or the password is wrong; try again, or ask an owner for a new link',
+  )
 
 /** Always a new session, even if the browser has one. */
 export async function signIn(
   store: Store,
   passwords: Passwords,
   { email, password, account = '' }: SignIn,
-  { browser, address }: { browser: string; address: string },
-): Promise<NewSession> {
+  { browser, address, without }: { browser: string; address: string; without: WithoutPasswords | null },
+): Promise<Entered> {
   const users = await store.query<UserRow>(
     `${EVERY_ACCOUNT} SELECT u.* FROM users u JOIN accounts a ON a.id = u.account_id
      WHERE u.email_key = $1 AND u.removed_at IS NULL AND u.password IS NOT NULL AND ($2 = '' OR a.id = $2 OR a.token = $2)
-     ORDER BY u.account_id LIMIT 5`,
-    [emailKey(email), account],
+       AND a.id <> $3 ORDER BY u.account_id LIMIT 5`,
+    [emailKey(email), account, without?.account ?? ''],
   )
   const fitting: UserRow[] = []
   for (const user of users) if (await passwords.check(password, user.password)) fitting.push(user)
@@ -35,19 +46,18 @@ export async function signIn(
   const [user, another] = fitting
   if (!user) {
     await recordRefused(store, users, { browser, address })
-    throw wrong()
+    throw wrong(without)
   }
-  if (another) throw conflict('This e-mail address and password are valid in several accounts; name one with account')
+  if (another)
+    throw conflict('This e-mail address and password are valid in several accounts; name one with account', 'ambiguous')
   return store.transaction(async tx => {
     // The password may have changed while we checked it.
-    const still = await tx.first(
-      'SELECT id FROM users WHERE account_id = $1 AND id = $2 AND password = $3 AND removed_at IS NULL',
+    const still = await tx.first<UserRow>(
+      'SELECT * FROM users WHERE account_id = $1 AND id = $2 AND password = $3 AND removed_at IS NULL',
       [user.account_id, user.id, user.password],
     )
-    if (!still) throw wrong()
-    const session = await startSession(tx, { account: user.account_id, user: user.id, browser })
-    recordAudit(tx, { account: user.account_id, user: user.id, means: 'session' }, 'session.started', session.id)
-    return session
+    if (!still) throw wrong(without)
+    return enter(tx, still, { browser, means: 'session' })
   })
 }
 

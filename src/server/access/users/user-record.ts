@@ -15,6 +15,10 @@ export interface UserRow {
   /** Null: this user never signs in, or has not followed the invitation yet. */
   password: string | null
   removed_at: number | null
+  /** Who the provider says it is. Null: this user does not sign in with the provider. */
+  issuer: string | null
+  subject: string | null
+  second_factor_since: number | null
 }
 
 export const userRecord = (row: UserRow) => ({
@@ -24,8 +28,15 @@ export const userRecord = (row: UserRow) => ({
   name: row.name,
   email: row.email,
   role: row.role,
-  signs_in: row.password !== null,
+  signs_in: signsIn(row),
+  with_password: row.password !== null,
+  with_provider: row.subject !== null,
+  second_factor: row.second_factor_since !== null,
 })
+
+/** With a password, or with the provider. */
+export const signsIn = ({ password, subject }: Pick<UserRow, 'password' | 'subject'>): boolean =>
+  password !== null || subject !== null
 
 export const emailKey = (email: string): string => email.toLowerCase()
 

@@ -1,0 +1,195 @@
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { LOCAL, PASSWORD } from '../a-browser.ts'
+import { aJar } from '../a-jar.ts'
+import { aPasskey } from '../a-passkey.ts'
+import { aCaller } from '../caller.ts'
+import { challengeIn, codeOf, password, SESSION, STEP, withPasskey, withTotp } from '../second-factor.ts'
+import { aServer, lookInto } from '../stores.ts'
+import { BOTH } from './verification.ts'
+
+const HALF_MINUTE = 30_000
+const MINUTES = 60_000
+
+describe.each(BOTH)('Somebody who knows the password, on %s', store => {
+  async function open(limits: object = {}, more: object = {}) {
+    const server = await aServer(store, { limits: limits as never, trustedProxies: 1, ...more })
+    onTestFinished(() => server.close())
+    server.clock.set(Date.now())
+    return server
+  }
+
+  test('reaches nothing with it alone, also by asking the API itself', async () => {
+    const server = await open()
+    const { email, factor } = await withTotp(server)
+    const jar = aJar(server)
+    await password(jar, email)
+    const asked: number[] = []
+    for (const [method, path, body] of [
+      ['GET', SESSION], ['GET', `${SESSION}/factors`], ['GET', '/v3/edit/experiences'],
+      ['PATCH', `${SESSION}/user`, { name: 'Me' }], ['DELETE', `${SESSION}/factors/${factor.id}`, { current_password: PASSWORD }],
+      ['POST', `${SESSION}/recovery_codes`, { current_password: PASSWORD }],
+      ['POST', `${SESSION}/factors`, { kind: 'totp', current_password: PASSWORD }],
+    ] as [string, string, object?][]) // biome-ignore format: a list of requests
+      asked.push((await jar.ask(method, path, body)).status)
+    expect(asked).toEqual(asked.map(() => 401))
+    // What has begun is no session, whatever cookie it is put into, and cannot be turned into setting up another factor.
+    jar.cookies.set('beckon', jar.cookies.get('beckon-begun')!)
+    expect((await jar.ask('GET', SESSION)).status).toBe(401)
+    expect((await jar.ask('POST', `${STEP}/set_up`, { kind: 'totp' })).status).toBe(409)
+    expect((await jar.ask('POST', `${STEP}/confirm`, { code: '123456' })).status).toBe(409)
+  })
+
+  test('uses no code twice, and none from before it', async () => {
+    const server = await open()
+    const { email, secret, code } = await withTotp(server)
+    const enter = async (code: string) => {
+      const jar = aJar(server)
+      await password(jar, email)
+      return (await jar.ask('POST', STEP, { code })).status
+    }
+    // The one that confirmed the app counts as used.
+    expect(await enter(code())).toBe(403)
+    const before = code()
+    server.clock.advance(HALF_MINUTE)
+    const seen = code()
+    expect(await enter(seen)).toBe(201)
+    expect(await enter(seen)).toBe(403)
+    expect(await enter(before)).toBe(403)
+    const now = server.clock.now()!
+    expect(await enter(codeOf(secret, now + HALF_MINUTE))).toBe(201)
+    expect(await enter(codeOf(secret, now + 3 * HALF_MINUTE))).toBe(403)
+    const both = [aJar(server), aJar(server)]
+    for (const jar of both) await password(jar, email)
+    server.clock.advance(3 * HALF_MINUTE)
+    const answers = await Promise.all(both.map(jar => jar.ask('POST', STEP, { code: code() })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403])
+  })
+
+  test('uses no recovery code twice, also at the same moment', async () => {
+    const server = await open()
+    const { email, recovery } = await withTotp(server)
+    const both = [aJar(server), aJar(server)]
+    for (const jar of both) await password(jar, email)
+    const answers = await Promise.all(both.map(jar => jar.ask('POST', STEP, { recovery_code: recovery[0] })))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 403])
+    const other = await withTotp(server)
+    const jar = aJar(server)
+    await password(jar, email)
+    expect((await jar.ask('POST', STEP, { recovery_code: other.recovery[0] })).status).toBe(403)
+  })
+
+  test('cannot guess: five tries for each password, and a few for the user from everywhere', async () => {
+    const server = await open({ codesPerUser: 8 })
+    const { email, jar: own, code } = await withTotp(server)
+    server.clock.advance(HALF_MINUTE)
+    const wrong = code() === '000000' ? '111111' : '000000'
+    const tried: number[] = []
+    for (let sign = 0; sign < 3; sign++) {
+      const jar = aJar(server)
+      const from = { 'x-forwarded-for': `10.6.6.${sign}` }
+      await jar.ask('POST', SESSION, { email, password: PASSWORD }, from)
+      for (let n = 0; n < 6; n++) tried.push((await jar.ask('POST', STEP, { code: wrong }, from)).status)
+    }
+    expect(tried.slice(0, 6)).toEqual([403, 403, 403, 403, 403, 409])
+    expect(tried.filter(status => status === 403).length).toBeLessThanOrEqual(8)
+    expect(tried.slice(8).every(status => status === 429 || status === 409)).toBe(true)
+    // The user's own browser has its own count, so nobody is kept out.
+    own.cookies.delete('beckon')
+    await password(own, email)
+    expect((await own.ask('POST', STEP, { code: code() })).status).toBe(201)
+    const refused = (await aCaller(server).api('GET', '/v3/edit/audit')).body.audit.filter(
+      (one: { action: string }) => one.action === 'session.refused',
+    )
+    expect(refused[0].details).toMatchObject({ second_factor: 'code', address: '10.6.6.1', browser: 'A browser' })
+  })
+
+  test('gets nowhere with a challenge of another browser, an old one, or one that was used', async () => {
+    const server = await open()
+    const { email, key } = await withPasskey(server)
+    const [mine, theirs] = [aJar(server), aJar(server)]
+    for (const jar of [mine, theirs]) await password(jar, email)
+    const challenge = await challengeIn(theirs)
+    await challengeIn(mine)
+    expect((await mine.ask('POST', STEP, { passkey: key.use(challenge) })).status).toBe(403)
+    // That try took the challenge along.
+    expect((await mine.ask('POST', STEP, { passkey: key.use(challenge) })).status).toBe(409)
+    const used = key.use(challenge)
+    expect((await theirs.ask('POST', STEP, { passkey: used })).status).toBe(201)
+    const again = aJar(server)
+    await password(again, email)
+    await challengeIn(again)
+    expect((await again.ask('POST', STEP, { passkey: used })).status).toBe(403)
+    const late = aJar(server)
+    await password(late, email)
+    const old = key.use(await challengeIn(late))
+    server.clock.advance(11 * MINUTES)
+    expect((await late.ask('POST', STEP, { passkey: old })).status).toBe(409)
+  })
+
+  test('gets nowhere with a passkey of somebody else, or one that signed on another site', async () => {
+    const server = await open()
+    const { email } = await withPasskey(server)
+    const other = await withPasskey(server)
+    const jar = aJar(server)
+    await password(jar, email)
+    expect((await jar.ask('POST', STEP, { passkey: other.key.use(await challengeIn(jar)) })).status).toBe(403)
+    const mine = await withTotp(server)
+    for (const key of [
+      aPasskey('https://evil.example'),
+      aPasskey('https://evil.example', 'localhost'),
+      aPasskey(LOCAL, 'evil.example'),
+    ]) {
+      const wanted = { kind: 'passkey', current_password: PASSWORD }
+      const { options } = (await mine.jar.ask('POST', `${SESSION}/factors`, wanted)).body.factor
+      const made = await mine.jar.ask('POST', `${SESSION}/factors/confirm`, { passkey: key.create(options.challenge) })
+      expect(made.status).toBe(403)
+    }
+  })
+
+  test('cannot finish what began in another session, or after the user was signed out everywhere', async () => {
+    const server = await open()
+    const { email, jar, id, code } = await withTotp(server)
+    const started = await jar.ask('POST', `${SESSION}/factors`, { kind: 'totp', current_password: PASSWORD })
+    server.clock.advance(HALF_MINUTE)
+    const other = aJar(server)
+    await password(other, email)
+    await other.ask('POST', STEP, { code: code() })
+    const stolen = codeOf(started.body.factor.secret, server.clock.now()!)
+    expect((await other.ask('POST', `${SESSION}/factors/confirm`, { code: stolen })).status).toBe(409)
+    const begun = aJar(server)
+    await password(begun, email)
+    await aCaller(server).api('DELETE', `/v3/edit/sessions?user_id=${id}`)
+    server.clock.advance(HALF_MINUTE)
+    expect((await begun.ask('POST', STEP, { code: code() })).status).toBe(409)
+  })
+
+  test('without the password adds and removes nothing in a browser that was left open', async () => {
+    const server = await open()
+    const { jar, factor } = await withTotp(server)
+    const current_password = 'a guess of mine'
+    for (const [method, path, body] of [
+      ['POST', `${SESSION}/factors`, { kind: 'totp', current_password }],
+      ['DELETE', `${SESSION}/factors/${factor.id}`, { current_password }],
+      ['POST', `${SESSION}/recovery_codes`, { current_password }],
+    ] as [string, string, object][]) // biome-ignore format: a list of requests
+      expect([path, (await jar.ask(method, path, body)).status]).toEqual([path, 403])
+  })
+
+  test('finds no secret of an app in the database when there is a key', async () => {
+    const server = await open({}, { key: 'a key of at least thirty-two letters' })
+    const { secret, jar, email, code } = await withTotp(server)
+    const begun = await jar.ask('POST', `${SESSION}/factors`, { kind: 'totp', current_password: PASSWORD })
+    const everything = JSON.stringify([
+      await lookInto(server, 'SELECT * FROM second_factors'),
+      await lookInto(server, 'SELECT * FROM begun_sign_ins'),
+      await lookInto(server, 'SELECT * FROM audit'),
+    ])
+    expect(everything).not.toContain(secret)
+    expect(everything).not.toContain(begun.body.factor.secret)
+    expect(everything).toContain('sealed.')
+    server.clock.advance(HALF_MINUTE)
+    const next = aJar(server)
+    await password(next, email)
+    expect((await next.ask('POST', STEP, { code: code() })).status).toBe(201)
+  })
+})
