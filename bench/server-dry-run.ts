@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { createServer } from '../src/server/app/create-server.ts'
-import { EVERY_ACCOUNT } from '../src/server/ground/every-account.ts'
+import { fillPeople } from './fill-people.ts'
 import { startPostgres } from './postgres.ts'
 import { figure, quantile, table } from './statistics.ts'
 import { bundleServer, type Place, startServer, steadyBoots } from './steady-boots.ts'
@@ -23,17 +23,7 @@ const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 async function fill(place: Place): Promise<string> {
   const options = { accountToken: 'bench', accountSecret: 'bench', log: null, limits: { databaseWait: 3_600_000 } }
   const server = await createServer({ ...place, ...options })
-  const today = Math.floor(Date.now() / 86_400_000)
-  await server.store.query(
-    `${EVERY_ACCOUNT} INSERT INTO profiles (account_id, id, created_at, updated_at, uid, percent, first_seen_at, last_seen_at,
-       last_seen_session_count, delivery_ids, properties, hook_properties, last_seen_day)
-     WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${PEOPLE - 1})
-     SELECT $1, '0193a0000000' || CAST(100000000000 + i AS TEXT), 1, 1, 'user-' || i, i % 100, 1, CAST(${today} - i % 28 AS BIGINT) * 86400000,
-       1, '[]', CASE WHEN i % 2 = 0 THEN '{"first_name":"Ada","plan":"pro","seats":3}' ELSE '{"first_name":"Ada","plan":"free"}' END,
-       '{}', ${today} - i % 28 FROM n`,
-    [server.credentials.account],
-  )
-  if (server.store.name === 'postgres') await server.store.query('ANALYZE')
+  await fillPeople(server, PEOPLE)
   const made = await server.app.request('/v3/edit/tours', {
     method: 'POST',
     headers: { 'x-account-secret': 'bench' },

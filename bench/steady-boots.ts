@@ -58,12 +58,17 @@ async function boot(address: string, people: number): Promise<number> {
 }
 
 /** Starts boots at a steady pace, whether or not the one before is answered. */
-export async function steadyBoots(address: string, people: number, seconds: number): Promise<number[]> {
+export async function steadyBoots(
+  address: string,
+  people: number,
+  seconds: number,
+  perSecond = BOOTS_PER_SECOND,
+): Promise<number[]> {
   const sent: Promise<number>[] = []
   const began = performance.now()
   while (performance.now() - began < seconds * 1000) {
     sent.push(boot(address, people))
-    await wait(Math.max(0, began + (sent.length * 1000) / BOOTS_PER_SECOND - performance.now()))
+    await wait(Math.max(0, began + (sent.length * 1000) / perSecond - performance.now()))
   }
   return Promise.all(sent)
 }

@@ -2,6 +2,7 @@ import type { Verdict } from '../evaluator/verdict.ts'
 import type { Delivery } from '../protocol/delivery.ts'
 import { type Api, connect, Refused } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
+import { cancelBatch, deliverToMany, isForMany } from './deliver-batch.ts'
 import { Failure } from './failure.ts'
 import { findExperience } from './find-experience.ts'
 
@@ -27,13 +28,20 @@ export const deliver: Command = {
       says: 'the position in the list of waiting ones (delivery_ids_position); default last, if a position is needed',
     },
     'at-limit': { value: 'error|drop', says: 'what happens when the list is full (delivery_ids_at_limit)' },
+    segment: { value: 'name or id', says: 'instead of one person: everybody in this Segment' },
+    file: { value: 'path', says: '… or everybody in this file, with one uid on each line' },
+    cancel: { value: 'batch', says: 'remove what still waits of a batch, by its id' },
     ...SERVER,
   },
   examples: [
     'beckon deliver tour "First watch" --uid maren',
     'beckon deliver survey 0192f0a1b2c3d4e5f6a7b8c9 --email ines@example.com --until +7d --option boat=Solveig',
+    'beckon deliver tour "First watch" --segment "On the pro plan"',
+    'beckon deliver tour "First watch" --file uids.txt',
   ],
   async run(given, world) {
+    const cancelled = given.value('cancel')
+    if (cancelled !== undefined && given.words.length === 0) return cancelBatch(given, world, cancelled)
     const [kind, model] = given.words
     if (given.words.length !== 2 || !KINDS.includes(kind as 'tour')) {
       throw new Failure('What to deliver? beckon deliver <tour|survey> <id or name> --uid <uid>', 2)
@@ -42,6 +50,7 @@ export const deliver: Command = {
     const parameters = parametersOf(given)
     const api = connect(given, world)
     const model_id = await modelId(api, kind as 'tour' | 'survey', model!)
+    if (target === null) return deliverToMany(given, world, api, { model_kind: kind, model_id, ...parameters })
     const body = { model_kind: kind, model_id, ...target, ...parameters }
     const { delivery, last } = await create(api, body)
     const dropped = await willBeDropped(api, delivery)
@@ -51,10 +60,13 @@ export const deliver: Command = {
   },
 }
 
-function personOf(given: Given): { [name: string]: string } {
+/** Null: many people are meant. */
+function personOf(given: Given): { [name: string]: string } | null {
   const named = { uid: given.value('uid'), email: given.value('email'), profile_id: given.value('profile-id') }
   const chosen = Object.entries(named).filter(([, value]) => value !== undefined)
-  if (chosen.length !== 1) throw new Failure('To whom? Give one of --uid, --email, --profile-id.', 2)
+  if (chosen.length === 0 && isForMany(given)) return null
+  if (chosen.length !== 1 || isForMany(given))
+    throw new Failure('To whom? Give one of --uid, --email, --profile-id, --segment, --file.', 2)
   return Object.fromEntries(chosen) as { [name: string]: string }
 }
 

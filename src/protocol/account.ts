@@ -37,6 +37,10 @@ export interface AccountSettings {
   keep_anonymous_months: number | null
   /** How long tracked events are kept; null: for ever. */
   keep_events_months: number | null
+  /** Whoever signs in with a password needs a second factor. */
+  second_factor_required: boolean
+  /** A person of the provider becomes the user with the same e-mail address, if the provider has verified it. */
+  link_by_email: boolean
   /** Attributes that the product's own tests use, best first. The studio prefers them in selectors. */
   test_ids: string[]
 }

@@ -5,6 +5,7 @@ import type * as delivery from './schema/delivery.ts'
 import type * as dryRun from './schema/dry-run.ts'
 import type * as experiences from './schema/experience-list.ts'
 import type * as results from './schema/results.ts'
+import type * as secondFactor from './schema/second-factor.ts'
 import type * as segment from './schema/segment-request.ts'
 import type * as studio from './schema/studio.ts'
 import type * as timeline from './schema/timeline.ts'
@@ -18,6 +19,13 @@ import type * as webhook from './schema/webhook.ts'
 export type AccountRecord = z.output<typeof account.AccountAnswer>
 export type HostRecord = z.output<typeof url.UrlAnswer>
 export type EnvironmentRecord = z.output<typeof url.UrlGroupAnswer>
+export type SignInWays = z.output<typeof user.SignInWays>
+export type AskedFactor = z.output<typeof secondFactor.AskedFactor>
+export type StartedFactor = z.output<typeof secondFactor.StartedFactor>
+export type FactorRecord = z.output<typeof secondFactor.FactorAnswer>
+export type OwnFactors = z.output<typeof secondFactor.OwnFactors>
+export type NewPasskey = z.output<typeof secondFactor.NewPasskey>
+export type UsedPasskey = z.output<typeof secondFactor.UsedPasskey>
 export type SignedIn = z.output<typeof user.SignedIn>
 export type UserRecord = z.output<typeof user.UserAnswer>
 export type SessionRecord = z.output<typeof user.SessionAnswer>

@@ -7,3 +7,9 @@ export const isFileName = (name: string): boolean =>
 
 export const FILE_NAME =
   'must be the name of a file: no slashes, colons or control characters, and no dot at the beginning'
+
+const RESERVED = /^(con|prn|aux|nul|com[0-9¹²³]|lpt[0-9¹²³])(\.|$)/i
+
+/** Whether every system can have a file of this name, also Windows: it keeps some names and signs for itself. */
+export const isPortable = (name: string): boolean =>
+  isFileName(name) && !RESERVED.test(name) && !/[<>"|?*]|[. ]$/.test(name)

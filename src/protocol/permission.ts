@@ -26,7 +26,8 @@ export const PERMISSIONS = {
   deliver: { role: 'publisher', says: 'create, change and cancel Deliveries' },
   clear: { role: 'publisher', says: 'clear a person, remove an answer' },
   'change domains': { role: 'publisher', says: 'domains and Environments' },
-  forget: { role: 'owner', says: 'forget a person for good' },
+  forget: { role: 'owner', says: 'forget a person for good, delete a company' },
+  'import people': { role: 'owner', says: 'import people from a file: create, change and forget them' },
   'change settings': { role: 'owner', says: 'settings of the account' },
   pause: { role: 'owner', says: 'pause the account, and resume it' },
   'manage users': {

@@ -78,6 +78,12 @@ export const ChangedAccount = z.strictObject({
     'how many months after their last visit people without uid and e-mail address are removed. null: never',
   ),
   keep_events_months: Months.optional().describe('after how many months tracked events are removed. null: never'),
+  second_factor_required: Flag.optional().describe(
+    'true: everybody who signs in with a password needs a second factor. Sessions of users who have none end',
+  ),
+  link_by_email: Flag.optional().describe(
+    'true: somebody whom the provider signs in becomes the user with the same e-mail address, if the provider has verified it',
+  ),
   test_ids: orJson(z.array(AttributeName).max(20))
     .optional()
     .describe('the attributes that your tests use, best first. The studio prefers them'),
@@ -112,6 +118,8 @@ export const AccountAnswer = z
     inspector_for_all: z.boolean(),
     keep_anonymous_months: z.number().int().nullable(),
     keep_events_months: z.number().int().nullable(),
+    second_factor_required: z.boolean(),
+    link_by_email: z.boolean(),
     test_ids: z.array(z.string()),
     old_browsers: z
       .number()

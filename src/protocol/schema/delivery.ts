@@ -29,7 +29,7 @@ const Until = z
 /** Where a Delivery may go in the list of waiting ones. */
 export const POSITIONS = 'first, last or an index from 0'
 
-const Position = z
+export const Position = z
   .union([z.enum(['first', 'last']), Whole.pipe(z.number().min(0, `must be ${POSITIONS}`))], `must be ${POSITIONS}`)
   .describe(`${POSITIONS}. Required if two are waiting`)
 
@@ -51,21 +51,21 @@ const changeable = {
   delivery_ids_position: Position.optional(),
 }
 
+/** What can be said about a Delivery before it is made, for whomever it is. */
+export const deliveryParams = {
+  model_kind: z.enum(['tour', 'survey'], 'must be tour or survey'),
+  model_id: Ref.optional().describe('the id of the Experience'),
+  model_key: z.string().min(1).max(200).optional().describe('or its key: the name of its file'),
+  idempotency_key: Key.nullish(),
+  ...changeable,
+  delivery_ids_limit: Whole.optional().describe(
+    'at most this many may wait. It can only lower the limit of the account',
+  ),
+  delivery_ids_at_limit: z.enum(['error', 'drop'], 'must be error or drop').default('error'),
+}
+
 export const NewDelivery = z
-  .object({
-    model_kind: z.enum(['tour', 'survey'], 'must be tour or survey'),
-    model_id: Ref.optional().describe('the id of the Experience'),
-    model_key: z.string().min(1).max(200).optional().describe('or its key: the name of its file'),
-    profile_id: Ref.optional(),
-    uid: Uid.optional(),
-    email: Email.optional(),
-    idempotency_key: Key.nullish(),
-    ...changeable,
-    delivery_ids_limit: Whole.optional().describe(
-      'at most this many may wait. It can only lower the limit of the account',
-    ),
-    delivery_ids_at_limit: z.enum(['error', 'drop'], 'must be error or drop').default('error'),
-  })
+  .object({ ...deliveryParams, profile_id: Ref.optional(), uid: Uid.optional(), email: Email.optional() })
   .refine(wanted => wanted.model_id ?? wanted.model_key, 'model_id or model_key is required')
   .refine(wanted => wanted.profile_id ?? wanted.uid ?? wanted.email, 'one of profile_id, uid and email is required')
 

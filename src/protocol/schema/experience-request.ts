@@ -1,10 +1,12 @@
 import { z } from 'zod'
 import { EmbedInput, KINDS, LauncherInput, SurveyInput, TooltipInput, TourInput } from './experience.ts'
+import { Failure } from './problem.ts'
 import {
   ArchivedAt,
   Flag,
   IfPublishAt,
   IfPublishedAt,
+  IfUnpublishAt,
   orJson,
   orNull,
   page,
@@ -128,6 +130,7 @@ export const changedExperience = (kind: ExperienceKind) =>
     review_stamp: ReviewStamp.optional(),
     if_published_at: IfPublishedAt,
     if_publish_at: IfPublishAt,
+    if_unpublish_at: IfUnpublishAt,
     if_unused: Flag.optional().describe(
       'true: do not unpublish or archive it while something live or scheduled starts it or asks about it; the answer is 409, with `users`',
     ),
@@ -142,7 +145,14 @@ export const ChangedBy = z
   .object({ id: Id, name: z.string(), email: z.string() })
   .nullable()
   .optional()
-  .describe('who wrote the draft last')
+  .describe('who it was last. null: nobody, or it is not known who')
+
+/** Who made it stand as it does: the last one for each. */
+export const StandingBy = z
+  .object({ published_at: ChangedBy, archived_at: ChangedBy, publish_at: ChangedBy, unpublish_at: ChangedBy })
+  .describe(
+    'who last published or unpublished it, archived it or brought it back, and who last set, moved or cancelled each of its times. null: nobody did, or it is not known who',
+  )
 
 const answerOf = (kind: ExperienceKind) =>
   z
@@ -188,15 +198,11 @@ export const UsersOf = z
   .describe('what uses it, and in which version')
 
 /** The answer to a write with an old stamp: the current state, and what was sent. */
-export const StaleAnswer = z
-  .object({
-    code: z.number().int(),
-    messages: z.array(z.string()),
-    current: z.looseObject({ id: Id, stamp: z.string() }).optional().describe('the record as it is now'),
-    changed_by: ChangedBy,
-    sent: z.record(z.string(), z.unknown()).optional().describe('what the request sent'),
-    users: UsersOf.optional(),
-  })
-  .describe(
-    'Why it cannot be done. If the stamp is old: also the record as it is now, who wrote it, and what you sent. If something is in use: what uses it',
-  )
+export const StaleAnswer = Failure.extend({
+  current: z.looseObject({ id: Id, stamp: z.string() }).optional().describe('the record as it is now'),
+  changed_by: ChangedBy,
+  sent: z.record(z.string(), z.unknown()).optional().describe('what the request sent'),
+  users: UsersOf.optional(),
+}).describe(
+  'Why it cannot be done. If the stamp is old: also the record as it is now, who wrote it, and what you sent. If something is in use: what uses it',
+)

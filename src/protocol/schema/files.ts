@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FILE_NAME, isFileName } from '../file-name.ts'
 import { ExperienceInput, KINDS } from './experience.ts'
 import { LabelsFile } from './labels.ts'
+import { Failure } from './problem.ts'
 import { Flag, orJson, page } from './request.ts'
 import { SegmentInput } from './segment.ts'
 import { Theme } from './theme.ts'
@@ -123,9 +124,7 @@ export const PushAnswer = z.object({
 })
 
 /** The answer to a push that was refused: nothing at all was written. */
-export const RefusedPush = z.object({
-  code: z.number().int(),
-  messages: z.array(z.string()),
+export const RefusedPush = Failure.extend({
   problems: z
     .array(z.object({ name: z.string(), messages: z.array(z.string()) }))
     .optional()

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { Failure } from './problem.ts'
 import { orJson, page } from './request.ts'
 import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
@@ -33,13 +34,9 @@ export const ProfileById = z
   .refine(who => who.id ?? who.uid, 'one of id and uid is required')
 
 /** The answer if an email names several people. */
-export const SeveralPeople = z
-  .object({
-    code: z.number().int(),
-    messages: z.array(z.string()),
-    ids: z.array(Id).optional().describe('the people who have this email'),
-  })
-  .describe('Why it cannot be done. If several people have the email: also their ids')
+export const SeveralPeople = Failure.extend({
+  ids: z.array(Id).optional().describe('the people who have this email'),
+}).describe('Why it cannot be done. If several people have the email: also their ids')
 
 export const ProfileAnswer = z
   .looseObject({

@@ -68,6 +68,12 @@ export const IfPublishAt = orNull(z.string().max(64))
     'the `publish_at` that you looked at; null if nothing was scheduled. If somebody has scheduled it, or ended its schedule, since, the answer is 409',
   )
 
+export const IfUnpublishAt = orNull(z.string().max(64))
+  .optional()
+  .describe(
+    'the `unpublish_at` that you looked at; null if there was none. If somebody has set, moved or cancelled it since, the answer is 409',
+  )
+
 export const SegmentsStamp = z
   .string()
   .describe(

@@ -84,8 +84,13 @@ function meant(issue: Issue): string {
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const nearest = closest(plain(key), names.map(plain))
   const isNear = distance(plain(key), nearest) <= Math.max(1, Math.floor(nearest.length / 3))
-  return isNear ? `did you mean ${names[names.map(plain).indexOf(nearest)]}? ` : ''
+  return isNear || lettersOf(plain(key)) === lettersOf(nearest)
+    ? `did you mean ${names[names.map(plain).indexOf(nearest)]}? `
+    : ''
 }
+
+/** Letters are easily swapped: `nmae` is two letters away from `name`. */
+const lettersOf = (name: string): string => [...name].sort().join('')
 
 const isSized = (origin: string): boolean => origin === 'string' || origin === 'array'
 

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { ChangeSummaryAnswer } from './change.ts'
 import { Schedule } from './experience-request.ts'
-import { IfPublishedAt, page, ReviewStamp, SegmentsStamp, Stamp, Whole } from './request.ts'
+import { IfPublishAt, IfPublishedAt, page, ReviewStamp, SegmentsStamp, Stamp, Whole } from './request.ts'
 import { SegmentGroup } from './segment.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
@@ -32,6 +32,7 @@ export const RollBack = z.strictObject({
   version: Whole.describe('the number of the version to make live again'),
   schedule: Schedule,
   if_published_at: IfPublishedAt,
+  if_publish_at: IfPublishAt,
   segments_stamp: SegmentsStamp.optional().describe(
     'the `segments_stamp` that came with the version. If a Segment that the version uses was changed since, the answer is 409',
   ),

@@ -2,9 +2,11 @@ import type { Metrics } from '../ground/create-metrics.ts'
 import type { Limits } from '../ground/limits.ts'
 import type { Capacity } from '../http/capacity.ts'
 import type { RequestLimiter } from '../http/request-limiter.ts'
+import type { Searches } from '../http/searches.ts'
 import type { Behind } from '../journal/behind.ts'
 import type { Live } from '../journal/live.ts'
 import type { Store } from '../store/store.ts'
+import type { Provider } from './provider/provider.ts'
 import type { Passwords } from './users/password.ts'
 
 /**
@@ -16,6 +18,7 @@ export interface Backend {
   limits: Limits
   requests: RequestLimiter
   capacity: Capacity
+  searches: Searches
   metrics: Metrics
   behind: Behind
   live: Live
@@ -25,6 +28,8 @@ export interface Backend {
    */
   provenSecrets: Map<string, number>
   passwords: Passwords
+  /** Where people of a company sign in. Null: there is none. */
+  provider: Provider | null
   /** The origin where users sign in. Null: only on this machine, under any name that it has there. */
   publicUrl: string | null
   /** Account ids by token, for accounts that this process has seen. Neither ever changes. */

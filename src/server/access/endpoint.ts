@@ -36,8 +36,10 @@ export interface Endpoint {
   params?: z.ZodType
   /** The parameters in the API document, if the code accepts more than that. */
   documented?: z.ZodType
-  /** Accepts files in a multipart form. */
-  upload?: true
+  /** Takes `If-Match`: refuses if the record is not as it was read. */
+  takesMatch?: true
+  /** Accepts a file in a multipart form, or several, described in words. Other fields of the form are parameters. */
+  upload?: { file: string; files?: string }
   answers: Record<number, AnswerDoc>
   /** If the server is overloaded, other endpoints are refused at once. This one is called and decides itself. */
   aboveCapacity?: 'answer'

@@ -9,11 +9,13 @@ import type { Params } from '../http/params.ts'
 import { parse } from '../http/parse.ts'
 import { UNCACHED } from '../http/problem.ts'
 import { readParams, type Said } from '../http/read-params.ts'
+import type { Search } from '../http/searches.ts'
 import type { Store } from '../store/store.ts'
 import type { Backend } from './backend.ts'
 import type { AnswerDoc, Endpoint, Method } from './endpoint.ts'
-import { withoutUnchanged } from './sent-back.ts'
-import { readKnown, writeCookie, writeKnown } from './session-cookie.ts'
+import { checkMatch, inOneTransaction, matchNotTaken, tagOf } from './if-match.ts'
+import { isEqual, withoutUnchanged } from './sent-back.ts'
+import { readKnown, writeBegun, writeCookie, writeKnown } from './session-cookie.ts'
 import { rememberBrowser } from './users/known-browser.ts'
 import { need } from './users/permissions.ts'
 import type { NewSession } from './users/session.ts'
@@ -29,15 +31,17 @@ export interface Call<P> extends Asker {
   browser: string
   /** A multipart body, if `upload` allows one. */
   form: FormData | null
+  /** Looks at very many people. It waits for its turn, leaves room for pages, and ends when the caller is gone. */
+  search<Found>(work: Search<Found>): Promise<Found>
   backend: Backend
 }
 
 /**
- * A body for a JSON answer, with status 200 unless `status` is given, and perhaps another session cookie or none. Or a text of
- * another type.
+ * A body for a JSON answer, with status 200 unless `status` is given, and perhaps another session cookie or none, or the cookie of
+ * something that goes on at the provider. Or a text of another type.
  */
 export type Answer =
-  | { status?: number; body: unknown; headers?: Record<string, string>; cookie?: NewSession | null }
+  | { status?: number; body: unknown; headers?: Record<string, string>; cookie?: NewSession | null; begun?: string }
   | { text: string; type: string }
   | { lines: AsyncIterable<string>; type: string }
 
@@ -50,9 +54,13 @@ interface Described<S extends z.ZodType> {
   params?: S
   answers: Record<number, AnswerDoc>
   /** Accepts a multipart form. */
-  upload?: true
-  /** Its JSON may be as large as an upload. */
-  large?: true
+  upload?: NonNullable<Endpoint['upload']>
+  /** Its body may be as large as an upload, or as what names many people. */
+  large?: 'upload' | 'bulk'
+  /** The parameter whose members are checked one by one, so that one mistake does not keep the others out. */
+  each?: string
+  /** The parameters in the API document, if the code accepts more than that. */
+  documented?: z.ZodType
   act(call: Call<z.output<S>>): Promise<Answer>
 }
 
@@ -71,14 +79,20 @@ interface ForPeople<S extends z.ZodType> {
   mayAlso?: { permission: Permission; where(params: z.output<S>): boolean }
 }
 
-/** Where a request came from, as far as answers depend on it. */
-export type Asked = Pick<Call<unknown>, 'origin' | 'browser'>
+/** Where a request came from, as far as answers depend on it, and how it thinks that the record is. */
+export type Asked = Pick<Call<unknown>, 'origin' | 'browser'> & {
+  ifMatch?: string | undefined
+  /** Whether the caller waits no more. Asked for only by what takes long. */
+  gone?(): AbortSignal
+}
 
 /** An endpoint that also answers somebody who got access in another way than by the request itself. */
 export interface Managed extends Endpoint {
   answerTo(asker: Asker, said: Said, asked: Asked, backend: Backend): Promise<Answer>
   /** The one that reads the record that this one changes, if there is one. Such a record can be sent back. */
   reads?: Managed
+  /** It answers with a record that others change, so its answers have a tag. */
+  isRead?: true
 }
 
 const Nothing = z.object({})
@@ -108,18 +122,32 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
     const { account_secret: _, ...params } = said.params
     if (may || access === 'hook') need(asker, may ?? 'send hooks')
     if (said.problem) throw said.problem
-    const parsed = parse(schema, await sent(params, asker, said, asked, backend))
-    if (mayAlso?.where(parsed)) need(asker, mayAlso.permission)
-    const call = { ...asker, ...asked, store: backend.store, params: parsed, form: said.form, backend }
-    const answer = await backend.capacity.hold(() => route.act(call))
+    const { origin, browser, ifMatch } = asked
+    if (ifMatch !== undefined && !managed.reads && !methods.includes('GET')) throw matchNotTaken()
+    const run = async (within: Backend) => {
+      const { store } = within
+      const read = () => readRecord(managed.reads!, params, { asker, said, asked, backend: within })
+      const fresh = managed.reads ? await sent(params, ifMatch, read) : params
+      const parsed = parse(schema, fresh)
+      if (mayAlso?.where(parsed)) need(asker, mayAlso.permission)
+      const mayBeEqual = managed.reads && methods.includes('PATCH') && !takesStamp(schema)
+      const record = mayBeEqual ? await read() : null
+      if (record && isEqual(fresh, recordOf(record))) return record
+      const search: Call<unknown>['search'] = work =>
+        within.searches.run(asker.account.id, asked.gone?.() ?? new AbortController().signal, work)
+      const call = { ...asker, origin, browser, store, params: parsed, form: said.form, search, backend: within }
+      return within.capacity.hold(() => route.act(call))
+    }
+    const isMatched = ifMatch !== undefined && managed.reads
+    const answer = isMatched ? await inOneTransaction(backend, asker.account.id, run) : await run(backend)
     backend.behind.due(asker.account.id)
     return answer
   }
   /** What was sent, without what is equal to the record. */
-  const sent = (params: Params, ...by: [Asker, Said, Asked, Backend]): Promise<Params> => {
-    const { reads } = managed
-    if (!reads) return Promise.resolve(params)
-    return withoutUnchanged(schema, params, methods.join() === 'PUT', () => recordIn(reads, params, ...by))
+  const sent = async (params: Params, ifMatch: string | undefined, read: () => Promise<Answer>): Promise<Params> => {
+    const record = async () => recordOf(await read())
+    if (ifMatch !== undefined) checkMatch(ifMatch, await record())
+    return withoutUnchanged(schema, params, methods.join() === 'PUT', record)
   }
   const managed: Managed = {
     methods,
@@ -130,18 +158,27 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
     ...(mayAlso ? { mayAlso: mayAlso.permission } : {}),
     params: schema,
     ...(route.upload ? { upload: route.upload } : {}),
+    ...(route.documented ? { documented: route.documented } : {}),
     answers,
     answerTo,
     async handle(c, backend) {
-      const { body, upload } = backend.limits
-      const most = route.large ? upload : body
-      const said = await readParams(c, route.upload ? { body, upload } : { body: most }, lists)
-      const secret = c.req.header('x-account-secret') ?? bearerOf(c) ?? said.params.account_secret
+      const { limits } = backend
+      const most = limits[route.large ?? (route.upload ? 'upload' : 'body')]
+      const sizes = route.upload ? { body: limits.body, upload: most } : { body: most }
+      const said = await readParams(c, { ...sizes, ...(route.each ? { each: route.each } : {}) }, lists)
+      const secret = c.req.header('x-account-secret') || (bearerOf(c) ?? said.params.account_secret)
       const asker = await whoAsks(c, access, secret, backend)
       c.set('account', asker.account.id)
       const origin = consoleOrigin(c, backend.publicUrl) ?? new URL(c.req.url).origin
-      const asked = { origin, browser: c.req.header('user-agent') ?? '' }
-      return respond(c, await answerTo(asker, said, asked, backend), origin, backend)
+      const asked = {
+        origin,
+        browser: c.req.header('user-agent') ?? '',
+        ifMatch: c.req.header('if-match'),
+        gone: () => c.req.raw.signal,
+      }
+      const answer = await answerTo(asker, said, asked, backend)
+      const isPlain = c.req.method === 'GET' && Object.keys(said.params).every(name => path.includes(`:${name}`))
+      return respond(c, managed.isRead && isPlain ? tagged(answer) : answer, origin, backend)
     },
   }
   return managed
@@ -152,18 +189,25 @@ function strictly(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
 }
 
-/** The record, as its own endpoint answers with it: the only value of its body. */
-async function recordIn(
+/** What has a stamp knows itself whether something was changed. */
+const takesStamp = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodObject && Object.hasOwn(schema.shape as object, 'stamp')
+
+const tagged = (answer: Answer): Answer =>
+  'body' in answer ? { ...answer, headers: { ...answer.headers, etag: tagOf(recordOf(answer)) } } : answer
+
+/** The record that is in an answer: the first value of its body. */
+const recordOf = (answer: Answer): Params =>
+  'body' in answer ? (Object.values(answer.body as Record<string, Params>)[0] ?? {}) : {}
+
+/** Reads the record as its own endpoint answers with it. */
+function readRecord(
   reads: Managed,
   params: Params,
-  asker: Asker,
-  said: Said,
-  asked: Asked,
-  backend: Backend,
-): Promise<Params> {
+  { asker, said, asked, backend }: { asker: Asker; said: Said; asked: Asked; backend: Backend },
+): Promise<Answer> {
   const inPath = [...reads.path.matchAll(/:(\w+)/g)].map(([, name]) => [name!, params[name!]])
-  const answer = await reads.answerTo(asker, { ...said, params: Object.fromEntries(inPath) }, asked, backend)
-  return Object.values('body' in answer ? (answer.body as Record<string, Params>) : {})[0] ?? {}
+  return reads.answerTo(asker, { ...said, params: Object.fromEntries(inPath) }, asked, backend)
 }
 
 /** A header of another scheme is for somebody else, such as a proxy. */
@@ -174,13 +218,16 @@ async function respond(c: Context<Env>, answer: Answer, origin: string, { store 
   if ('text' in answer) return compressed(c, answer.text, { ...UNCACHED, 'content-type': answer.type })
   if ('lines' in answer) return streamed(answer.lines, answer.type)
   const headers = { ...UNCACHED, ...answer.headers }
+  if (answer.begun !== undefined) writeBegun(c, origin, answer.begun)
   if (answer.cookie !== undefined) {
     const { cookie } = answer
     writeCookie(c, origin, cookie?.token ?? null)
     // A new password takes the trust from all browsers of the user. This one has just proven itself.
     if (cookie) writeKnown(c, origin, await store.transaction(tx => rememberBrowser(tx, cookie, readKnown(c, origin))))
-    return c.json(answer.body as object, (answer.status ?? 200) as 200, headers)
   }
+  // Only this answer has the cookies that were written.
+  if (answer.cookie !== undefined || answer.begun !== undefined)
+    return c.json(answer.body as object, (answer.status ?? 200) as 200, headers)
   const json = { ...headers, 'content-type': 'application/json' }
   return compressed(c, JSON.stringify(answer.body), json, { status: answer.status })
 }

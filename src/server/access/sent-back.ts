@@ -22,20 +22,35 @@ export async function withoutUnchanged(
   const isRecord = !names.every(canBeGiven)
   if (!isRecord && !names.includes('published_at')) return given
   const record = await read()
-  const isEqual = (name: string) => isSame(name, given[name], record[name])
+  const equals = (name: string) => isSame(name, given[name], record[name])
   // The address names the record. When it was changed is no wish: it says what was read. Without anything else of a record, only
   // the time of the last publishing is no wish: the same time of a schedule freezes the draft again.
   const isAddress = (name: string) => name === 'id' && canBeGiven(name)
   const mayBeOld = (name: string) => (isRecord ? !isAddress(name) && name !== 'updated_at' : name === 'published_at')
   const told = names.filter(name => mayBeOld(name) && Object.hasOwn(record, name))
-  const another = told.filter(name => !isEqual(name))
-  if (another.length > 0 && names.includes('updated_at') && !isEqual('updated_at'))
-    throw conflict('It was changed since you read it (updated_at); read it again, or send only what you want to change')
+  const another = told.filter(name => !equals(name))
+  if (another.length > 0 && names.includes('updated_at') && !equals('updated_at'))
+    throw conflict(
+      'It was changed since you read it (updated_at); read it again, or send only what you want to change',
+      'stale',
+    )
   const fixed = another.filter(name => !canBeGiven(name))
-  if (fixed.length > 0) throw invalid(fixed.map(name => `${name}: cannot be changed`))
-  const out = new Set(told.filter(name => isEqual(name) && !(isWhole && canBeGiven(name) && !isTime(name))))
+  if (fixed.length > 0)
+    throw invalid(
+      fixed.map(name => `${name}: cannot be changed`),
+      'read_only',
+    )
+  const out = new Set(told.filter(name => equals(name) && !(isWhole && canBeGiven(name) && !isTime(name))))
   if (Object.hasOwn(record, 'updated_at')) out.add('updated_at')
   return Object.fromEntries(Object.entries(given).filter(([name]) => !out.has(name)))
+}
+
+/** Whether something was sent, and nothing but what the record has. */
+export function isEqual({ id: _, ...given }: Params, record: Params): boolean {
+  const sent = Object.entries(given)
+  return (
+    sent.length > 0 && sent.every(([name, value]) => Object.hasOwn(record, name) && isSame(name, value, record[name]))
+  )
 }
 
 /** When something happened or will happen to it. That is not a part of its content, and without it nothing happens. */

@@ -58,7 +58,7 @@ async function bySession(c: Context<Env>, { store, publicUrl }: Backend): Promis
   const signed = token ? await store.transaction(tx => findSession(tx, token), 'committed') : null
   if (!signed)
     throw new Problem(401, 'Nobody is signed in, or the session has ended; sign in again', {
-      'www-authenticate': 'Session',
+      headers: { 'www-authenticate': 'Session' },
     })
   return signed
 }

@@ -45,7 +45,7 @@ function notAnswered(app: App, path: string): Problem {
   if (answered.length === 0) return new Problem(404, 'There is nothing at this address; /docs/api lists all addresses')
   // Hono answers HEAD wherever it answers GET.
   const allow = answered.flatMap(method => (method === 'GET' ? ['GET', 'HEAD'] : [method])).join(', ')
-  return new Problem(405, `This address does not accept this method; it accepts ${allow}`, { allow })
+  return new Problem(405, `This address does not accept this method; it accepts ${allow}`, { headers: { allow } })
 }
 
 type Answering = (c: Context<Env>) => Promise<Response>

@@ -1,13 +1,17 @@
 import { startSchedules } from '../content/schedules/start-schedules.ts'
+import { deliverNext } from '../deliveries/batch/deliver-next.ts'
+import { takeBack } from '../deliveries/batch/take-back.ts'
 import { createSeenHosts } from '../domains/seen-hosts.ts'
 import type { Metrics } from '../ground/create-metrics.ts'
 import type { Limits } from '../ground/limits.ts'
 import type { Behind } from '../journal/behind.ts'
 import { everyAccountId } from '../journal/every-account-id.ts'
 import { HOLD } from '../journal/hold.ts'
+import { startJobs } from '../journal/jobs/start-jobs.ts'
 import { createTallies, type Written } from '../journal/tallies.ts'
 import { createWorker, type Watch } from '../journal/worker.ts'
 import { goOnForgetting } from '../operations/forgetting/take-away.ts'
+import { importNext } from '../operations/imports/import-next.ts'
 import { goOnDeleting } from '../operations/leaving/delete-account.ts'
 import { startRetiring } from '../operations/start-retiring.ts'
 import { type Swept, sweep } from '../operations/sweep.ts'
@@ -80,17 +84,26 @@ export function startBehind(
     watch,
   )
 
+  const due = (account: string) => {
+    notes.due(account)
+    figures.due(account)
+    webhooks.due(account)
+  }
+  const jobs = startJobs(
+    store,
+    { deliveries: { batch: deliverNext, takeBack }, import: { batch: importNext } },
+    watch,
+    due,
+  )
+
   return {
     tallies,
+    jobs,
     hosts,
     figures,
     webhooks,
     schedules,
-    due(account) {
-      notes.due(account)
-      figures.due(account)
-      webhooks.due(account)
-    },
+    due,
     async catchUp(account) {
       const enter = async (tx: Tx) => (await tx.first(HOLD, [account])) && enterNotes(tx, account, limits)
       for (let more = true; more; ) {
@@ -102,6 +115,7 @@ export function startBehind(
     async settle(account) {
       await schedules.settle(account)
       await retiring.settle(account)
+      await jobs.settle(account)
       await notes.settle(account)
       await figures.settle(account)
       await webhooks.settle(account)
@@ -112,9 +126,10 @@ export function startBehind(
       notes.clear()
       figures.clear()
       webhooks.clear()
+      jobs.clear()
     },
     async stop() {
-      await Promise.all([figures.stop(), schedules.stop(), retiring.stop()])
+      await Promise.all([figures.stop(), schedules.stop(), retiring.stop(), jobs.stop()])
       // Writes what only this process knows. The rest waits for the next process.
       await notes.stop()
       await webhooks.stop()

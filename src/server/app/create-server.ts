@@ -2,6 +2,8 @@ import type { Server as HttpServer } from 'node:http'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener, type HttpBindings } from '@hono/node-server'
+import { NoSuchAccount } from '../access/provider/no-such-account.ts'
+import { createProvider, type Provider, type ProviderSettings } from '../access/provider/provider.ts'
 import { type Credentials, createAccount, ensureSecret } from '../access/users/create-account.ts'
 import { createPasswords, type PasswordCost } from '../access/users/password.ts'
 import { startDryRuns } from '../authoring/dry-run/dry-runs.ts'
@@ -13,12 +15,14 @@ import { createThread } from '../content/thread/thread.ts'
 import { createReadParts } from '../content/versions/known-parts.ts'
 import { createClock, type ServerClock } from '../ground/clock.ts'
 import { createMetrics } from '../ground/create-metrics.ts'
+import { EVERY_ACCOUNT } from '../ground/every-account.ts'
 import { defaultLimits, type Limits } from '../ground/limits.ts'
 import { createCapacity } from '../http/capacity.ts'
 import { createNoticeProxy } from '../http/notice-proxy.ts'
 import { type OpenPort, openPort } from '../http/open-port.ts'
 import { createRequestLimiter } from '../http/request-limiter.ts'
 import { logToOutput, type WriteLog } from '../http/request-log.ts'
+import { createSearches } from '../http/searches.ts'
 import { stopListening } from '../http/stop-listening.ts'
 import { everyAccountId } from '../journal/every-account-id.ts'
 import { refuseMoved } from '../operations/move/refuse-moved.ts'
@@ -72,6 +76,8 @@ export interface ServerOptions {
   trustedProxies?: number
   /** The origin where users sign in: https, or http on this machine. Without it, they can sign in only on this machine. */
   publicUrl?: string
+  /** Where people of a company sign in, for one account. */
+  provider?: ProviderSettings | undefined
   /** A bearer token for `/metrics`. Without it, only this machine can read them. */
   metricsToken?: string
   /** Hosts (`host` or `host:port`) that webhooks may call by plain http and at private addresses. */
@@ -135,11 +141,13 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
   // If it cannot start, the caller says why.
   let started = false
   let credentials: BeckonServer['credentials']
+  let provider: Provider | null
   try {
     await migrate(store)
     await refuseMoved(store)
     await sealKeys(store)
     credentials = await firstAccount(store, options, warn)
+    provider = await openProvider(store, options.provider, credentials.account)
   } catch (error) {
     metrics.stop()
     await store.close()
@@ -167,8 +175,10 @@ export async function createServer(options: ServerOptions = {}): Promise<BeckonS
     limits,
     requests: createRequestLimiter(store, clock, accountIds),
     capacity: createCapacity(limits.requestsAtOnce),
+    searches: createSearches(limits),
     provenSecrets: new Map<string, number>(),
     passwords: createPasswords(options.passwordCost),
+    provider,
     publicUrl: options.publicUrl ?? null,
     webhooksAllow,
     summaries: createFeedSummaries(),
@@ -287,6 +297,18 @@ async function firstAccount(
       warn('The secret in the configuration was revoked and stays so; put another one there')
     return { ...existing, secret: secret ?? null, isNew: false }
   }, 'alone')
+}
+
+async function openProvider(store: Store, settings: ProviderSettings | undefined, first: string) {
+  if (!settings) return null
+  const [named] = settings.account
+    ? await store.query<{ id: string }>(
+        `${EVERY_ACCOUNT} SELECT id FROM accounts WHERE (id = $1 OR token = $1) AND deleted_at IS NULL`,
+        [settings.account],
+      )
+    : [{ id: first }]
+  if (!named) throw new NoSuchAccount(settings.account!)
+  return createProvider(settings, named.id)
 }
 
 /** This file is dist/server/index.js in the bundle, and src/server/app/create-server.ts in the sources. */

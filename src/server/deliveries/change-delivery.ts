@@ -17,14 +17,19 @@ async function needPending(tx: Tx, account: string, id: string): Promise<Deliver
   const where = await withoutForgotten(tx, account, 'account_id = $1 AND id = $2 AND removed_at IS NULL', values)
   const row = await tx.first<DeliveryRow>(`SELECT * FROM deliveries WHERE ${where}`, values)
   if (!row) throw notFound('The Delivery')
-  if (row.at !== null) throw conflict('The Delivery was already shown and can no longer be changed; create another one')
+  if (row.at !== null)
+    throw conflict('The Delivery was already shown and can no longer be changed; create another one', 'shown')
   if (row.dropped_at !== null)
-    throw conflict('The Delivery was dropped and can no longer be changed; create another one')
+    throw conflict('The Delivery was dropped and can no longer be changed; create another one', 'dropped')
   if (isLeased(row, tx.now)) {
     const seconds = Math.ceil((row.claimed_until - tx.now) / 1000) + 1
-    throw conflict(`A page is about to show the Delivery: it is leased until ${timestamp(row.claimed_until)}`, {
-      'retry-after': String(seconds),
-    })
+    throw conflict(
+      `A page is about to show the Delivery: it is leased until ${timestamp(row.claimed_until)}`,
+      'leased',
+      {
+        'retry-after': String(seconds),
+      },
+    )
   }
   return row
 }

@@ -14,18 +14,15 @@ import type { Account } from '../access/accounts/account.ts'
 import type { Backend } from '../access/backend.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { manage } from '../access/manage.ts'
-import { idOfKey } from '../content/keys/keys.ts'
 import type { Expand } from '../people/profiles/expand-profiles.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { changeDelivery, removeDelivery } from './change-delivery.ts'
 import { createDelivery } from './create-delivery.ts'
 import { type DeliveryRow, deliveryRecord } from './delivery-record.ts'
 import { listDeliveries, readDelivery } from './list-deliveries.ts'
+import { modelOf } from './model-of.ts'
 
 const one = z.object({ delivery: DeliveryAnswer })
-/** Nothing has an empty id, so an unknown key is answered like an unknown id. */
-const byKey = (store: Store, account: Account, key: string): Promise<string> =>
-  store.transaction(async tx => (await idOfKey(tx, account.id, key)) ?? '')
 
 /** The whole record of a person is more than the name of whom it is for. */
 const whole = {
@@ -88,7 +85,7 @@ export const deliveries: Endpoint[] = [
       },
     },
     async act({ store, account, params, backend }) {
-      const model_id = params.model_id ?? (await byKey(store, account, params.model_key!))
+      const model_id = await modelOf(store, account, params)
       const wanted = { ...params, model_id }
       const { row, created, now } = await createDelivery(store, account, wanted, backend.limits.deliveryLockWait)
       if (created) backend.live.hurry(account)

@@ -26,7 +26,7 @@ export async function lockDeliveries(
       throw new Problem(
         429,
         'Only one Delivery at a time can be created for a person; send the request again after Retry-After seconds',
-        { 'retry-after': '1' },
+        { headers: { 'retry-after': '1' } },
       )
     }
     await new Promise(resolve => setTimeout(resolve, PAUSE))

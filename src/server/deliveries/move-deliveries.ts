@@ -3,7 +3,7 @@ import { holdList, PENDING, saveList } from './drop-deliveries.ts'
 
 /**
  * The waiting Deliveries of an anonymous person go along when they sign in, after those that wait there. A Delivery whose
- * idempotency key the other person has used stays: it is a repeat. A page that holds a lease can still confirm. True if some moved.
+ * idempotency key or batch the other person has got stays: it is a repeat. A page that holds a lease can still confirm. True if some moved.
  */
 export async function moveDeliveries(tx: Tx, account: string, from: string, to: string): Promise<boolean> {
   const waiting = await holdList(tx, account, from)
@@ -11,7 +11,7 @@ export async function moveDeliveries(tx: Tx, account: string, from: string, to: 
   const moved = await tx.query<{ id: string }>(
     `UPDATE deliveries SET profile_id = $3, updated_at = $4 WHERE account_id = $1 AND profile_id = $2 AND ${PENDING}
        AND NOT EXISTS (SELECT 1 FROM deliveries other WHERE other.account_id = $1 AND other.profile_id = $3
-         AND other.idempotency_key = deliveries.idempotency_key) RETURNING id`,
+         AND (other.idempotency_key = deliveries.idempotency_key OR other.job_id = deliveries.job_id)) RETURNING id`,
     [account, from, to, tx.now],
   )
   if (moved.length === 0) return false

@@ -25,12 +25,16 @@ export function placeDelivery(pending: string[], id: string, place: Place, accou
   if (place.position === undefined && pending.length >= POSITION_REQUIRED_FROM && limit > 1) {
     throw invalid(
       `delivery_ids_position: is required when ${pending.length} Deliveries are waiting; it must be ${POSITIONS}`,
+      'required',
     )
   }
   const index = indexOf(place.position ?? 'first', pending.length)
   const full = pending.length >= limit
   if (full && place.atLimit === 'error') {
-    throw conflict('Too many Deliveries wait for the person; use delivery_ids_at_limit=drop or remove Deliveries first')
+    throw conflict(
+      'Too many Deliveries wait for the person; use delivery_ids_at_limit=drop or remove Deliveries first',
+      'too_many',
+    )
   }
   if (full && index >= limit) {
     throw invalid(

@@ -39,7 +39,6 @@ const LONGEST_WAIT = 5
 export function tooBusy(headers: Record<string, string> = {}): Problem {
   const seconds = Math.ceil(Math.random() * LONGEST_WAIT)
   return new Problem(503, 'The server is busy; try again after Retry-After seconds', {
-    'retry-after': String(seconds),
-    ...headers,
+    headers: { 'retry-after': String(seconds), ...headers },
   })
 }

@@ -1,5 +1,6 @@
 import { createServer, type RequestListener, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { bodyOf, Problem } from './problem.ts'
 
 /** A port that we listen on from the first moment. Until the server is ready, every answer says that it is starting. */
 export interface OpenPort {
@@ -51,7 +52,7 @@ const sayStarting: RequestListener = (request, response) => {
       ? { status: 200, body: { ok: true, starting: true } }
       : path === '/ready'
         ? { status: 503, body: { ready: false, because } }
-        : { status: 503, body: { code: 503, messages: [because] } }
+        : { status: 503, body: bodyOf(new Problem(503, because)) }
   response.writeHead(answer.status, { 'content-type': 'application/json', 'retry-after': '1', connection: 'close' })
   response.end(JSON.stringify(answer.body))
 }

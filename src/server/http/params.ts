@@ -46,7 +46,7 @@ function putListed(params: Params, name: string, value: string): void {
   const existing = read(params, name)
   if (existing === undefined) put(params, name, /^\s*[[{]/.test(value) ? value : [value], name)
   else if (Array.isArray(existing)) existing.push(value)
-  else throw invalid(`${name} is given in two forms; give it once`)
+  else throw invalid(`${name}: is given in two forms; give it once`, 'given_twice')
 }
 
 function putNested(params: Params, head: string, path: string[], value: string, name: string): void {
@@ -61,7 +61,7 @@ function putNested(params: Params, head: string, path: string[], value: string, 
     } else if (typeof existing === 'object' && existing !== null && Array.isArray(existing) === (next === '')) {
       place = existing as Params | unknown[]
     } else {
-      throw invalid(`${name} is given in two forms; give it once`)
+      throw invalid(`${name}: is given in two forms; give it once`, 'given_twice')
     }
     key = next
   }
@@ -78,8 +78,8 @@ function put(place: Params | unknown[], key: string, value: unknown, name: strin
     place.push(value)
     return
   }
-  if (RESERVED.has(key)) throw invalid(`${name} is not a parameter; leave it out`)
-  if (Object.hasOwn(place, key)) throw invalid(`${name} is given more than once; give it once`)
+  if (RESERVED.has(key)) throw invalid(`${name}: is not a parameter; leave it out`, 'unknown_parameter')
+  if (Object.hasOwn(place, key)) throw invalid(`${name}: is given more than once; give it once`, 'given_twice')
   place[key] = value
 }
 
@@ -88,19 +88,25 @@ function decode(text: string): string {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '))
   } catch {
-    throw invalid('The parameters are not valid UTF-8; encode them as UTF-8')
+    throw invalid('The parameters are not valid UTF-8; encode them as UTF-8', 'not_json')
+  }
+}
+
+/** Refuses other encodings, instead of replacing their letters. */
+export function decodeUtf8(bytes: Uint8Array): string {
+  try {
+    return UTF8.decode(bytes)
+  } catch {
+    throw invalid('The body is not valid UTF-8; encode it as UTF-8', 'not_json')
   }
 }
 
 export function parseJson(bytes: Uint8Array): unknown {
+  const text = decodeUtf8(bytes)
   try {
-    return JSON.parse(UTF8.decode(bytes))
-  } catch (error) {
-    throw invalid(
-      error instanceof TypeError
-        ? 'The body is not valid UTF-8; encode it as UTF-8'
-        : 'The body is not valid JSON; send a JSON object',
-    )
+    return JSON.parse(text)
+  } catch {
+    throw invalid('The body is not valid JSON; send a JSON object', 'not_json')
   }
 }
 

@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { Refusal } from '../../protocol/problem.ts'
 import { FITS_NONE, isMissing, required, sayWhatIsWrong } from '../../protocol/schema/say-what-is-wrong.ts'
 import { invalid } from './problem.ts'
 
@@ -6,7 +7,15 @@ import { invalid } from './problem.ts'
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: sayWhatIsWrong, reportInput: true })
   if (result.success) return result.data
-  throw invalid(messagesOf(result.error))
+  throw invalid(messagesOf(result.error), reasonOf(result.error))
+}
+
+/** The first problem says the most. */
+function reasonOf(error: z.ZodError): Refusal {
+  const first = error.issues.flatMap(spelledOut)[0]!
+  if (first.code === 'unrecognized_keys') return 'unknown_parameter'
+  if (first.message.startsWith('cannot be changed')) return 'read_only'
+  return isMissing(first) || /\b(is required|needs)\b/.test(first.message) ? 'required' : 'invalid'
 }
 
 /** The most messages in an answer. The first ones say enough. */

@@ -1,8 +1,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Context } from 'hono'
+import { RESERVED } from '../../protocol/schema/safe-value.ts'
 import { readBody } from './body.ts'
 import type { Env } from './env.ts'
-import { checkValue, type Params, parseForm, parseJson } from './params.ts'
+import { checkValue, decodeUtf8, type Params, parseForm, parseJson } from './params.ts'
 import { invalid, Problem } from './problem.ts'
 
 /** The parameters of a request. A malformed part is stored as a problem, because a wrong secret must be answered first. */
@@ -14,11 +15,11 @@ export interface Said {
 
 /**
  * URL parameters, then the body (JSON, whatever the content type says, or a form), then the path: later ones override earlier
- * ones. A multipart body is read only if `upload` allows it.
+ * ones. A multipart body is read only if `upload` allows it. The members of `each` are checked later, one by one.
  */
 export async function readParams(
   c: Context<Env>,
-  limits: { body: number; upload?: number },
+  limits: { body: number; upload?: number; each?: string },
   lists: ReadonlySet<string>,
 ): Promise<Said> {
   const said: Said = { params: {}, form: null, problem: null }
@@ -30,7 +31,8 @@ export async function readParams(
       const params = await read()
       // Assign before the check, because the secret may be among them. If there is a problem, nothing else of them is used.
       Object.assign(said.params, params)
-      checkValue(params)
+      const { [limits.each ?? '']: _, ...others } = params
+      checkValue(others)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       refuse(error)
@@ -51,7 +53,7 @@ export async function readParams(
   return said
 }
 
-const twice = (name: string) => invalid(`${name} is given in the URL and in the body; give it once`)
+const twice = (name: string) => invalid(`${name}: is given in the URL and in the body; give it once`, 'given_twice')
 
 const ID = /^[0-9a-f]{24}$/
 
@@ -59,7 +61,8 @@ const ID = /^[0-9a-f]{24}$/
 const isAnother = (given: unknown, inPath: unknown): boolean =>
   given !== undefined && given !== inPath && ID.test(String(inPath))
 
-const notThe = (name: string) => invalid(`${name}: is not the one in the address; leave it out, or use the same`)
+const notThe = (name: string) =>
+  invalid(`${name}: is not the one in the address; leave it out, or use the same`, 'given_twice')
 
 async function bodyParams(
   c: Context<Env>,
@@ -78,16 +81,31 @@ async function bodyParams(
         headers: { 'content-type': c.req.header('content-type')! },
       }).formData()
     } catch {
-      throw invalid('The body is not a valid multipart form; send multipart/form-data with file or files[]')
+      throw invalid('The body is not a valid multipart form; send multipart/form-data with file or files[]', 'not_json')
     }
-    return {}
+    return fieldsOf(said.form)
   }
   if (type.startsWith('application/x-www-form-urlencoded') && !startsLikeJson(bytes)) {
-    return parseForm(new TextDecoder().decode(bytes), lists, refuse)
+    return parseForm(decodeUtf8(bytes), lists, refuse)
   }
   const body = parseJson(bytes)
-  if (typeof body !== 'object' || body === null || Array.isArray(body)) throw invalid('The body must be a JSON object')
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw invalid('The body must be a JSON object', 'not_json')
   return body as Params
+}
+
+const FILES = ['file', 'files', 'files[]']
+
+/** The texts of a multipart form that are no files. */
+function fieldsOf(form: FormData): Params {
+  const params: Params = {}
+  for (const [name, value] of form) {
+    if (typeof value !== 'string' || FILES.includes(name)) continue
+    if (RESERVED.has(name)) throw invalid(`${name}: is not a parameter; leave it out`, 'unknown_parameter')
+    if (Object.hasOwn(params, name)) throw invalid(`${name}: is given more than once; give it once`, 'given_twice')
+    params[name] = value
+  }
+  return params
 }
 
 /** Some clients label JSON as a form, such as `curl -d '{…}'`. */

@@ -110,7 +110,9 @@ export function createRequestLimiter(
         ? 'Too many attempts to sign in; try again after Retry-After seconds'
         : 'Too many requests from this address; try again after Retry-After seconds',
       {
-        'retry-after': String(Math.ceil(((periodOf(what, minute) + MINUTES[what]) * MINUTE - time()) / 1000)),
+        headers: {
+          'retry-after': String(Math.ceil(((periodOf(what, minute) + MINUTES[what]) * MINUTE - time()) / 1000)),
+        },
       },
     )
 

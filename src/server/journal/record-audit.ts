@@ -8,6 +8,13 @@ export const ACTIONS = [
   'user.removed',
   'user.link',
   'user.password',
+  'user.linked',
+  'user.unlinked',
+  'factor.added',
+  'factor.removed',
+  'factor.reset',
+  'recovery.made',
+  'recovery.used',
   'session.started',
   'session.ended',
   'session.refused',
@@ -25,6 +32,7 @@ export const ACTIONS = [
   'account.imported',
   'profile.exported',
   'profile.forgotten',
+  'people.imported',
   'webhook.added',
   'webhook.changed',
   'webhook.removed',
@@ -34,8 +42,8 @@ export const ACTIONS = [
 ] as const
 export type Action = (typeof ACTIONS)[number]
 
-/** How the actor got access: by a session, an account secret, a link, the studio, or on the machine itself. */
-export const MEANS = ['session', 'secret', 'link', 'studio', 'machine'] as const
+/** How the actor got access: by a session, an account secret, a link, the studio, on the machine itself, or at the provider. */
+export const MEANS = ['session', 'secret', 'link', 'studio', 'machine', 'provider'] as const
 export type Means = (typeof MEANS)[number]
 
 /** Who did it. On the machine itself, no user is known. */

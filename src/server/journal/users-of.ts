@@ -57,7 +57,7 @@ export function refuseInUse(what: string, users: UserOf[]): void {
   const more = users.length > 5 ? ` and ${users.length - 5} more` : ''
   const end = users.some(({ in_scheduled }) => in_scheduled) ? END_SCHEDULE : ''
   const says = `The ${what} is used by ${names.join(', ')}${more}; change or archive them first${end}`
-  throw new Problem(409, says, {}, { users })
+  throw new Problem(409, says, { reason: 'in_use', body: { users } })
 }
 
 function scheduledWords({ in_scheduled, in_draft, in_live }: UserOf): string {

@@ -1,6 +1,7 @@
 import { readSettings } from '../access/accounts/account.ts'
 import { everyAccountId } from '../journal/every-account-id.ts'
 import { HOLD } from '../journal/hold.ts'
+import { rest } from '../journal/rest.ts'
 import { createWorker, type Watch, type Worker } from '../journal/worker.ts'
 import type { Store } from '../store/store.ts'
 import { RETIRED, type Retire } from './retire.ts'
@@ -41,17 +42,4 @@ export function startRetiring(store: Store, onSwept: (swept: Swept) => void, wat
     },
     watch,
   )
-}
-
-/** The rest ends early when the server stops. */
-function rest(ms: number, stopped: AbortSignal): Promise<void> {
-  return new Promise(resolve => {
-    const end = () => {
-      clearTimeout(timer)
-      stopped.removeEventListener('abort', end)
-      resolve()
-    }
-    const timer = setTimeout(end, ms)
-    stopped.addEventListener('abort', end)
-  })
 }

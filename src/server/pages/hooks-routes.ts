@@ -1,45 +1,15 @@
 import { z } from 'zod'
-import type { Properties } from '../../protocol/profile.ts'
 import { CompanyAnswer } from '../../protocol/schema/company.ts'
 import { CompanyHook, EventHook, ProfileAnswer, ProfileHook } from '../../protocol/schema/profile.ts'
 import { Id } from '../../protocol/schema/values.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { manage } from '../access/manage.ts'
 import { isAllowed } from '../access/users/permissions.ts'
-import { invalid } from '../http/problem.ts'
 import { fullCompany } from '../people/companies/company-record.ts'
-import { saveCompany } from '../people/companies/save-company.ts'
 import { companyOf } from '../people/profiles/companies-of.ts'
-import { createProfile } from '../people/profiles/create-profile.ts'
-import { describeProfile } from '../people/profiles/describe-profile.ts'
-import { findProfile } from '../people/profiles/find-profile.ts'
 import { fullProfile } from '../people/profiles/profile-record.ts'
-import { liftTombstone } from '../people/profiles/tombstone.ts'
-import { normaliseProperties } from '../people/properties/normalise-properties.ts'
-import type { Tx } from '../store/store.ts'
-import { reachGoals } from './reports/reach-goals.ts'
-import { trackEvent } from './reports/track-event.ts'
-import { deedsOf, writeDeeds } from './visit/deeds.ts'
-
-/** A backend gets an error about unusable names. A page would only fail because of it. */
-function custom(given: Properties): Properties {
-  const { properties, refused } = normaliseProperties(given)
-  if (refused.length > 0)
-    throw invalid(
-      refused.map(
-        name => `${name}: cannot be a custom property; choose another name, and at most 100 entries for a list`,
-      ),
-    )
-  return properties
-}
-
-/** Finds the person by uid. A new person counts as not seen until a page is loaded. A forgotten person starts as a new one. */
-async function needProfile(tx: Tx, account: string, uid: string) {
-  const known = await findProfile(tx, account, { uid })
-  if (known) return known
-  await liftTombstone(tx, account, uid)
-  return (await createProfile(tx, account, { uid, anonymous: null })).row
-}
+import { takeCompany, takeProfile } from '../people/profiles/take-profile.ts'
+import { takeEvent } from './reports/take-event.ts'
 
 /** A secret that only sends is not told what is known. */
 const orOnlyName = <U extends z.ZodType>(record: z.ZodObject<{ uid: U }>) =>
@@ -60,13 +30,8 @@ export const hooks: Endpoint[] = [
     },
     act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
-        const { uid, company, ...given } = params
-        const described = {
-          properties: custom(given),
-          ...(company === undefined ? {} : { company: company && saidOf(company) }),
-        }
-        const row = await describeProfile(tx, await needProfile(tx, account.id, uid), described, 'backend')
-        if (!isAllowed(asker, 'read people')) return { body: { profile: { id: row.id, uid } } }
+        const row = await takeProfile(tx, account.id, params)
+        if (!isAllowed(asker, 'read people')) return { body: { profile: { id: row.id, uid: params.uid } } }
         return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
       }),
   }),
@@ -81,7 +46,7 @@ export const hooks: Endpoint[] = [
     },
     act: ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
-        const row = await saveCompany(tx, account.id, params.uid, custom(without(params, 'uid')), 'backend')
+        const row = await takeCompany(tx, account.id, params)
         return {
           body: { company: isAllowed(asker, 'read people') ? fullCompany(row) : { id: row.id, uid: params.uid } },
         }
@@ -102,25 +67,9 @@ export const hooks: Endpoint[] = [
       },
       act: ({ store, account, params, backend }) =>
         store.transaction(async tx => {
-          const row = await needProfile(tx, account.id, params.uid)
-          const properties = custom(params.properties ?? {})
-          const event = { name: params.name, properties, at: tx.now, source: 'webhook' as const }
-          const before = deedsOf(row)
-          await trackEvent(tx, row, event, backend)
-          writeDeeds(tx, row, before)
-          await reachGoals(tx, account, row.id, params.name)
-          return { body: { profile: { id: row.id }, event: { name: params.name } } }
+          const { id } = await takeEvent(tx, account, params, backend)
+          return { body: { profile: { id }, event: { name: params.name } } }
         }),
     }),
   ),
 ]
-
-const saidOf = (company: Properties & { uid: string }) => ({
-  uid: company.uid,
-  properties: custom(without(company, 'uid')),
-})
-
-function without(record: Properties, name: string): Properties {
-  const { [name]: _, ...rest } = record
-  return rest
-}

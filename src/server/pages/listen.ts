@@ -43,7 +43,7 @@ export function answerStream(listener: Listener, live: Live): Response {
   if (!body) {
     const seconds = Math.ceil(FULL_WAIT * (1 + Math.random()))
     throw new Problem(503, 'Too many pages listen; this page works without being live', {
-      'retry-after': String(seconds),
+      headers: { 'retry-after': String(seconds) },
     })
   }
   return new Response(body, { headers: HEADERS })

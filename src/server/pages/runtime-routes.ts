@@ -135,7 +135,8 @@ async function lookUp(c: Context<Env>, backend: Backend): Promise<'on' | 'off' |
   if (token.includes('\0') || (host !== null && host.length > 253)) return 'unknown'
   if (host === null)
     return (await store.query('SELECT 1 FROM accounts WHERE token = $1', [token])).length ? 'on' : 'unknown'
-  const old = isTooOld(c.req.header('user-agent') ?? '')
+  // A HEAD request is a check of somebody's, no visit.
+  const old = c.req.method === 'GET' && isTooOld(c.req.header('user-agent') ?? '')
   const site = await store.transaction(async tx => {
     const found = await findSite(tx, token, host, backend, clientAddress(c, backend.trustedProxies))
     if (old && found?.enabled) await countOldBrowser(tx, found.account.id, backend.behind.tallies)

@@ -41,6 +41,8 @@ import { keptOf } from './migrations/038-kept-of.ts'
 import { keptSchedules } from './migrations/039-kept-schedules.ts'
 import { identifiedAt } from './migrations/040-identified-at.ts'
 import { secretRoles } from './migrations/041-secret-roles.ts'
+import { secondFactors } from './migrations/042-second-factors.ts'
+import { jobs } from './migrations/043-jobs.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -92,6 +94,8 @@ export const MIGRATIONS: Migration[] = [
   { number: 39, statements: keptSchedules },
   { number: 40, statements: identifiedAt },
   { number: 41, statements: secretRoles },
+  { number: 42, statements: secondFactors },
+  { number: 43, statements: jobs },
 ]
 
 const hashes = new WeakMap<Migration, string>()

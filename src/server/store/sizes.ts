@@ -7,6 +7,8 @@ export interface Sizes {
   batch: number
   /** People in one batch: so few that a boot behind it waits no longer than behind another boot or two. */
   people: number
+  /** People for whom a job does something in one transaction, so few that a boot behind it hardly waits. */
+  served: number
   /** People that are found in one step over the index when they are only counted. */
   stride: number
   /** What is removed at a time after its months: people, who have rows in many tables, and rows. */
@@ -36,6 +38,7 @@ export interface Sizes {
 export const SIZES: Sizes = {
   batch: 500,
   people: 50,
+  served: 10,
   stride: 10_000,
   retiredPeople: 4,
   retiredRows: 50,

@@ -46,6 +46,8 @@ export const defaultSettings: AccountSettings = {
   inspector_for_all: false,
   keep_anonymous_months: 13,
   keep_events_months: 13,
+  second_factor_required: false,
+  link_by_email: false,
   test_ids: ['data-testid', 'data-test-id', 'data-test', 'data-cy', 'data-qa'],
 }
 

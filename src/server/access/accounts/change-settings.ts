@@ -51,7 +51,7 @@ export async function changeSettings(
 ): Promise<void> {
   const row = await needAccount(tx, id)
   if (seen !== undefined && seen !== stampOf(row))
-    throw conflict('The settings were changed since you read them; read them again')
+    throw conflict('The settings were changed since you read them; read them again', 'stale')
   if (given.theme) await checkTheme(tx, id, given.theme)
   const set = Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))
   const settings = { ...(JSON.parse(row.settings) as object), ...set }

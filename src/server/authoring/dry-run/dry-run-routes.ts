@@ -32,15 +32,18 @@ export const dryRun: Endpoint[] = [
       },
       404: { description: 'There is no such Experience' },
       409: { description: 'It is not live' },
-      429: { description: 'Two dry runs are running in this account. Try again after Retry-After seconds' },
+      429: {
+        description:
+          'Two dry runs, or other searches, are running in this account. Try again after Retry-After seconds',
+      },
     },
-    async act({ store, account, user, params: { kind, id, version = 'draft' }, backend }) {
+    async act({ store, account, user, search, params: { kind, id, version = 'draft' }, backend }) {
       const plan = await store.transaction(async tx =>
         makePlan(tx, account, await needDraft(tx, 'experiences', account.id, kind, id), version),
       )
       const of = await countSeen(store, account.id, plan)
       if (of <= backend.limits.dryRunAtOnce) {
-        const tally = await countAll(store, account.id, plan)
+        const tally = await search(paced => countAll(store, account.id, plan, paced))
         return { body: await answer(store, account.id, { id: null, state: 'done', of, plan, tally }) }
       }
       const made = await store.transaction(tx => insertDryRun(tx, account.id, user.id, plan, of))

@@ -33,7 +33,8 @@ export async function insertDryRun(tx: Tx, account: string, user: string, plan: 
   )
   if (Number(row!.running) >= MOST_AT_ONCE)
     throw new Problem(429, `${MOST_AT_ONCE} dry runs are running already; wait for one of them, or stop it`, {
-      'retry-after': String(PATIENCE / 1000),
+      reason: 'too_many',
+      headers: { 'retry-after': String(PATIENCE / 1000) },
     })
   const id = tx.newId()
   const tally = emptyTally()

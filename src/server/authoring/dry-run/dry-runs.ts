@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Paced } from '../../http/searches.ts'
 import { createWorker, type Watch } from '../../journal/worker.ts'
 import { type Place, startOf } from '../../people/seen/people-seen.ts'
 import type { Store } from '../../store/store.ts'
@@ -27,10 +28,12 @@ const SAVED_EVERY = 500
 const REST = 2
 
 /** Counts everybody at once, if they are few enough for one request. */
-export async function countAll(store: Store, account: string, plan: Plan): Promise<Tally> {
+export async function countAll(store: Store, account: string, plan: Plan, paced: Paced): Promise<Tally> {
   const tally = emptyTally()
-  for (let place: Place | null = startOf(plan); place !== null; )
-    place = await pacedBatch(store, account, plan, place, tally)
+  for (let place: Place | null = startOf(plan); place !== null; ) {
+    const from: Place = place
+    place = await paced(() => countBatch(store, account, plan, from, tally))
+  }
   return tally
 }
 

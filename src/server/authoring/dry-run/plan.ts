@@ -29,7 +29,7 @@ export interface Plan {
 
 export async function makePlan(tx: Tx, account: Account, row: DraftRow, version: Plan['version']): Promise<Plan> {
   if (version === 'live' && row.live === null)
-    throw conflict(`The ${row.kind} is not live; publish it, or count for the draft`)
+    throw conflict(`The ${row.kind} is not live; publish it, or count for the draft`, 'not_live')
   const experience = (
     version === 'live'
       ? JSON.parse(row.live!)

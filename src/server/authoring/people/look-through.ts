@@ -1,8 +1,10 @@
+import type { Call } from '../../access/manage.ts'
 import type { SaidSegment } from '../../content/segments/asked-segment.ts'
 import { type Cursor, listPage, type Page, wholeLimit } from '../../http/page.ts'
+import type { Paced } from '../../http/searches.ts'
 import type { ProfileRow } from '../../people/profiles/profile-record.ts'
 import type { Store } from '../../store/store.ts'
-import { peopleFilter, type WantedPeople } from './people-filter.ts'
+import { type PeopleFilter, peopleFilter, type WantedPeople } from './people-filter.ts'
 
 /** One request looks at no more people than this. The cursor leads on. */
 export const MOST_LOOKED_AT = 10_000
@@ -24,21 +26,42 @@ export async function lookThrough(
   store: Store,
   account: string,
   { limit: given, before, after, ...wanted }: WantedPeople & Page,
+  search: Call<unknown>['search'],
   most = wholeLimit(given),
 ): Promise<Looked> {
   const { filter, segment } = await store.transaction(tx => peopleFilter(tx, account, wanted))
+  const looking = { filter, segment, before, after, most }
+  // Without a filter it is one page of a list.
+  return filter
+    ? search(paced => look(store, account, looking, paced))
+    : look(store, account, looking, batch => batch())
+}
+
+interface Looking extends Pick<Page, 'before' | 'after'> {
+  filter: PeopleFilter | null
+  segment: SaidSegment | undefined
+  most: number
+}
+
+async function look(
+  store: Store,
+  account: string,
+  { filter, segment, before, after, most }: Looking,
+  paced: Paced,
+): Promise<Looked> {
   const looked: Looked = { rows: [], of: 0, cursor: { limit: most, before: null }, segment }
   const listing = { table: 'profiles', where: 'account_id = $1', values: [account] }
-  // Other work runs between batches.
-  const { batch } = store.sizes
+  const { people, batch } = store.sizes
   let next = before
   for (;;) {
     const room = most - looked.rows.length
-    const page = { limit: filter ? batch : Math.min(batch, room), ...bounds({ before: next, after }) }
-    const { rows, found, rest } = await store.transaction(async tx => {
-      const { rows, cursor } = await listPage<ProfileRow>(tx, listing, page)
-      return { rows, found: filter ? await filter(tx, rows) : rows, rest: cursor.before }
-    }, 'committed')
+    const page = { limit: filter ? people : Math.min(batch, room), ...bounds({ before: next, after }) }
+    const { rows, found, rest } = await paced(() =>
+      store.transaction(async tx => {
+        const { rows, cursor } = await listPage<ProfileRow>(tx, listing, page)
+        return { rows, found: filter ? await filter(tx, rows) : rows, rest: cursor.before }
+      }, 'committed'),
+    )
     const fitting = found.slice(0, room)
     looked.rows.push(...fitting)
     // A full page ends with its last person, who may be in the middle of the batch.

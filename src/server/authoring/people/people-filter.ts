@@ -1,16 +1,12 @@
 import { referencesOf } from '../../../content/references.ts'
-import { inSegment } from '../../../evaluator/segment.ts'
-import type { Situation } from '../../../evaluator/situation.ts'
 import type { Properties } from '../../../protocol/profile.ts'
 import type { SegmentGroup, SegmentItem } from '../../../protocol/segment.ts'
 import { missing } from '../../content/experiences/check-content.ts'
 import { askedSegment, type SaidSegment } from '../../content/segments/asked-segment.ts'
-import { conditionsOf } from '../../content/segments/conditions-of.ts'
+import { membersOf } from '../../content/segments/members-of.ts'
 import { namedSegments } from '../../content/segments/named-segments.ts'
 import { invalid } from '../../http/problem.ts'
-import { fullCompany } from '../../people/companies/company-record.ts'
-import { fullProfile, type ProfileRow } from '../../people/profiles/profile-record.ts'
-import { type PersonPast, pastOf } from '../../people/seen/past-of.ts'
+import type { ProfileRow } from '../../people/profiles/profile-record.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** The filters. People must match all that are given. */
@@ -43,34 +39,10 @@ export async function peopleFilter(
   if (items.length === 0 && text === undefined) return { filter: null }
   const group: SegmentGroup = { items_op: 'and', items }
   const segments = { ...(await namedSegments(tx, account)), ...wanted.segments }
-  const reads = new Set<string>(conditionsOf(group, segments).map(({ kind }) => kind))
-  const now = tx.now
-  const filter: PeopleFilter = async (tx, rows) => {
-    const found = text === undefined ? rows : rows.filter(row => hasText(row, text.toLowerCase()))
-    if (items.length === 0 || found.length === 0) return found
-    const past = await pastOf(tx, account, found, reads)
-    return found.filter(row => inSegment(group, situationOf(row, { now, segments, ...past.get(row.id)! })))
-  }
+  const membership = { group, segments, now: tx.now }
+  const filter: PeopleFilter = async (tx, rows) =>
+    membersOf(tx, account, membership, text === undefined ? rows : rows.filter(row => hasText(row, text.toLowerCase())))
   return { filter, segment: asked?.said }
-}
-
-function situationOf(
-  row: ProfileRow,
-  { now, segments, company, events, history }: PersonPast & Pick<Situation, 'now' | 'segments'>,
-): Situation {
-  return {
-    now,
-    segments,
-    events,
-    history,
-    company: company && (fullCompany(company) as Properties),
-    profile: { percent: row.percent, properties: fullProfile(row, null) },
-    url: null,
-    page: null,
-    domain: { enabled: true, url_group_id: null },
-    displayed: [],
-    settings: { once_rule: 'skip_if_seen', frequency_limits: [] },
-  }
 }
 
 const NAMES = ['email', 'name', 'first_name', 'last_name']

@@ -10,7 +10,11 @@ import { namedBy, needProfile } from '../../people/profiles/find-profile.ts'
 import { fullProfile, type ProfileRow } from '../../people/profiles/profile-record.ts'
 import { lookThrough, MOST_LOOKED_AT } from './look-through.ts'
 
-const search = manage({
+const manySearches = {
+  description: 'Other searches of this account are running. Try again after Retry-After seconds',
+}
+
+const found = manage({
   methods: ['GET', 'POST'],
   path: '/v3/analyze/profiles',
   summary: 'Get one person by id, uid or email. Without these: list the people who match, newest first',
@@ -34,15 +38,16 @@ const search = manage({
     },
     404: { description: 'There is no such person or Segment' },
     409: { description: 'Several people have this email. `ids` lists them', body: SeveralPeople },
+    429: manySearches,
   },
-  async act({ store, account, params: { id, uid, email, ...wanted } }) {
+  async act({ store, account, search, params: { id, uid, email, ...wanted } }) {
     if (id ?? uid ?? email)
       return store.transaction(async tx => {
         const row = await needProfile(tx, account.id, { id, uid, email })
         const companies = await companiesOf(tx, account.id, [row])
         return { body: { profile: fullProfile(row, companies.get(row.id) ?? null) } }
       })
-    const { rows, cursor, segment } = await lookThrough(store, account.id, wanted)
+    const { rows, cursor, segment } = await lookThrough(store, account.id, wanted, search)
     return store.transaction(async tx => {
       const { text } = wanted
       const named = text === undefined ? undefined : ((await namedBy(tx, account.id, text)) ?? null)
@@ -70,9 +75,10 @@ const count = manage({
       }),
     },
     404: { description: 'There is no such Segment' },
+    429: manySearches,
   },
-  async act({ store, account, params }) {
-    const { rows, of, cursor, segment } = await lookThrough(store, account.id, params, MOST_LOOKED_AT)
+  async act({ store, account, search, params }) {
+    const { rows, of, cursor, segment } = await lookThrough(store, account.id, params, search, MOST_LOOKED_AT)
     return { body: { count: rows.length, of, cursor: { before: cursor.before }, segment } }
   },
 })
@@ -97,4 +103,4 @@ const events = manage({
 })
 
 /** Before the routes of one profile, which would read `count` as an id. */
-export const people: Managed[] = [count, search, events]
+export const people: Managed[] = [count, found, events]

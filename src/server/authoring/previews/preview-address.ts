@@ -34,6 +34,9 @@ export async function usualPage(
   // A host on a developer's own machine has a port that we do not know.
   const host = hosts.filter(({ host }) => !/^(localhost$|127\.)/.test(host)).find(fits)?.host
   if (host === undefined)
-    throw invalid('url: is required, because no domain was visited yet; name a page such as https://app.example.com/')
+    throw invalid(
+      'url: is required, because no domain was visited yet; name a page such as https://app.example.com/',
+      'required',
+    )
   return `https://${host}${named.find(value => /^\/[^*]*$/.test(value)) ?? '/'}`
 }

@@ -1,5 +1,6 @@
 import type { Properties } from '../../../protocol/profile.ts'
 import { PENDING } from '../../deliveries/drop-deliveries.ts'
+import { forgetLeftOut } from '../../journal/jobs/left-out.ts'
 import type { ProfileRow } from '../../people/profiles/profile-record.ts'
 import { bury } from '../../people/profiles/tombstone.ts'
 import { removeSamples } from '../../people/properties/resample-values.ts'
@@ -15,6 +16,7 @@ export async function forgetProfile(tx: Tx, profile: ProfileRow): Promise<{ dele
   await removeProfile(tx, profile)
   const said: Properties = { ...JSON.parse(profile.properties), ...JSON.parse(profile.hook_properties) }
   await removeSamples(tx, account, id, said)
+  forgetLeftOut(tx, account, { uid: profile.uid, email: profile.email_key })
   const deletion = await bury(tx, account, { id, uid: profile.uid, anonymous: profile.anonymous })
   return { deletion, names: Object.keys(said) }
 }

@@ -30,7 +30,7 @@ export const forgets: Endpoint[] = ['/v3/edit/profiles/forget', '/v3/edit/profil
     },
     async act({ store, account, params, backend, ...asker }) {
       await backend.behind.catchUp(account.id)
-      const named = await store.transaction(tx => findProfiles(tx, account.id, params))
+      const named = await store.transaction(tx => findProfiles(tx, account.id, params, 'exactly'))
       const forgotten: z.output<typeof Forgotten>[] = []
       for (const { id } of named) {
         const one = await store.transaction(async tx => {

@@ -28,6 +28,7 @@ const TRACES: { [table: string]: string } = {
   previews: 'id',
   live_stamps: 'at',
   other_names: 'kind, name',
+  job_left_out: 'job_id, id',
 }
 
 /** Removes at most one batch of rows of a person who is being forgotten. True if nothing is left of them. */

@@ -7,7 +7,10 @@ import { ACCOUNT_TABLES } from './kinds.ts'
 const LAST_WRITES = 60_000
 
 /** What lets somebody in. These go first, all at once. */
-const CREDENTIALS = ['secrets', 'sessions', 'links', 'previews', 'studio_codes', 'studio_sessions', 'known_browsers']
+const CREDENTIALS = [
+  'secrets', 'sessions', 'links', 'previews', 'studio_codes', 'studio_sessions', 'known_browsers', 'second_factors',
+  'recovery_codes', 'begun_sign_ins',
+] // biome-ignore format: one list
 
 /** The rows that workers hold while they write for an account. They go last. */
 const WORKERS = ['chores', 'rollups']

@@ -25,7 +25,7 @@ export async function beginImport(tx: Tx, account: string): Promise<void> {
   const mark = await tx.first('SELECT value FROM counters WHERE account_id = $1 AND name = $2', [account, MARK])
   if (mark) return
   if (await hasRows(tx, account, CONTENT))
-    throw conflict('There is something in this account already; import into an empty account')
+    throw conflict('There is something in this account already; import into an empty account', 'already')
   for (const { name } of KINDS)
     if (!STAYS.includes(name)) await tx.run(`DELETE FROM ${name} WHERE account_id = $1`, [account])
   await tx.run('INSERT INTO counters (account_id, name, value) VALUES ($1, $2, 1)', [account, MARK])
@@ -33,7 +33,7 @@ export async function beginImport(tx: Tx, account: string): Promise<void> {
 
 async function needImport(tx: Tx, account: string): Promise<void> {
   const mark = await tx.first('SELECT value FROM counters WHERE account_id = $1 AND name = $2', [account, MARK])
-  if (!mark) throw conflict('No import has begun; send the account first')
+  if (!mark) throw conflict('No import has begun; send the account first', 'required')
 }
 
 /** Inserts rows. What is there already stays: an import may be run again. Returns ids of users who are here under another id. */
@@ -107,15 +107,17 @@ function groupIn(text: string | number): object {
   return { items, items_op }
 }
 
-/** Users with the same address are the same people. */
+/** Users with the same address are the same people. The one without an address is whoever has the account secret: each account has one. */
 async function withoutKnown(tx: Tx, account: string, rows: Row[]) {
-  const known = await tx.query<{ id: string; email_key: string }>(
-    'SELECT id, email_key FROM users WHERE account_id = $1 AND email_key IS NOT NULL',
+  const known = await tx.query<{ id: string; email_key: string | null }>(
+    `SELECT id, email_key FROM users WHERE account_id = $1 AND (email_key IS NOT NULL OR (email = '' AND removed_at IS NULL))`,
     [account],
   )
-  const here = new Map(known.map(({ id, email_key }) => [email_key, id]))
-  const isKnown = (row: Row) => row.email_key != null && here.has(String(row.email_key))
-  const renamed = rows.filter(isKnown).map(row => [row.id, here.get(String(row.email_key))!])
+  const here = new Map<string | undefined, string>(known.map(({ id, email_key }) => [email_key ?? '', id]))
+  const keyOf = ({ email, email_key, removed_at }: Row) =>
+    email_key != null ? String(email_key) : email === '' && removed_at == null ? '' : undefined
+  const isKnown = (row: Row) => here.has(keyOf(row))
+  const renamed = rows.filter(isKnown).map(row => [row.id, here.get(keyOf(row)!)!])
   return {
     renamed: Object.fromEntries(renamed.filter(([from, to]) => from !== to)),
     others: rows.filter(row => !isKnown(row)),

@@ -6,6 +6,9 @@ const STAYS: { [table: string]: string } = {
   secrets: 'a credential',
   sessions: 'a credential',
   known_browsers: 'a credential',
+  second_factors: 'a credential',
+  recovery_codes: 'a credential',
+  begun_sign_ins: 'a credential',
   links: 'a credential',
   previews: 'a credential',
   studio_codes: 'a credential',
@@ -16,6 +19,9 @@ const STAYS: { [table: string]: string } = {
   leases: 'work of this moment',
   live_stamps: 'work of this moment',
   dry_runs: 'work of this moment',
+  jobs: 'work of this server',
+  job_items: 'work of this server',
+  job_left_out: 'work of this server',
   rate_limits: 'counts of this server',
   chores: 'work of this server',
   feeds: 'made again from the Experiences',
@@ -23,7 +29,7 @@ const STAYS: { [table: string]: string } = {
 
 /** Columns that nobody may read, not even in an export. */
 const SECRET: { [table: string]: string[] } = {
-  users: ['password'],
+  users: ['password', 'issuer', 'subject', 'second_factor_since'],
   webhooks: ['secret', 'old_secret', 'old_secret_until'],
 }
 

@@ -98,7 +98,7 @@ export const leaving: Endpoint[] = [
     path: '/v3/edit/import/:table',
     summary: 'Import rows of one table. Rows that are there already stay as they are',
     may: 'leave',
-    large: true,
+    large: 'upload',
     params: ImportRows,
     answers: {
       200: { description: 'They are in the account', body: ImportRowsAnswer },

@@ -100,7 +100,8 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
   const { limits } = backend
   const body = await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody)
   const said = parseJson(body)
-  if (typeof said !== 'object' || said === null || Array.isArray(said)) throw invalid('The body must be a JSON object')
+  if (typeof said !== 'object' || said === null || Array.isArray(said))
+    throw invalid('The body must be a JSON object', 'not_json')
   const params = parse(route.params, mend(said))
   const host = hostOf(c.req.header('origin'), params.href)
   if (host === null) return { body: { off: true } }

@@ -49,14 +49,14 @@ export async function identifyVisitor(
       uid === null ? undefined : findAnonymous(tx, account.id, asked.anonymous),
     ])
     if (forgotten) return 'forgotten'
-    const known = seen && { id: seen.profile.id, unseen: seen.isFirst }
-    const { anonymous } = asked
-    if (
-      uid !== null &&
-      browser &&
-      (await signIn(tx, { account: account.id, anonymous, browser: browser.id, uid, known }))
-    )
+    // A backend may name the uid between two of our statements: then this browser joins the person that it has named.
+    for (let turn = 0; turn < 2 && uid !== null && browser && seen?.profile.id !== browser.id; turn++) {
+      const known = seen && { id: seen.profile.id, unseen: seen.isFirst }
+      if (turn > 0 && !known?.unseen) break
+      if (!(await signIn(tx, { account: account.id, anonymous: asked.anonymous, browser: browser.id, uid, known })))
+        break
       seen = await see(tx, { ...sight, hold })
+    }
   }
   let profile = seen?.profile
   if (!profile) {

@@ -4,8 +4,8 @@ import { Cursor } from '../../../protocol/schema/request.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
 import { listPage } from '../../http/page.ts'
-import { notFound } from '../../http/problem.ts'
 import { type CompanyRow, fullCompany } from './company-record.ts'
+import { needCompany } from './delete-company.ts'
 
 const list = manage({
   methods: ['GET'],
@@ -37,11 +37,7 @@ const lookups = ['/v3/analyze/companies/:id', '/v3/analyze/company'].map(path =>
     },
     act: ({ store, account, params: { id, uid } }) =>
       store.transaction(async tx => {
-        const column = id === undefined ? 'uid' : 'id'
-        const statement = `SELECT * FROM companies WHERE account_id = $1 AND ${column} = $2`
-        const row = await tx.first<CompanyRow>(statement, [account.id, id ?? uid])
-        if (!row) throw notFound('The company')
-        return { body: { company: fullCompany(row) } }
+        return { body: { company: fullCompany(await needCompany(tx, account.id, { id, uid })) } }
       }),
   }),
 )

@@ -17,16 +17,30 @@ export async function findProfile(tx: Tx, account: string, who: Who): Promise<Pr
   return found
 }
 
-/** Everybody who is named: several only if nothing but an email is given. The one seen last comes first. */
-export async function findProfiles(tx: Tx, account: string, who: Who): Promise<ProfileRow[]> {
+/**
+ * Everybody who is named: several only if nothing but an email is given. The one seen last comes first. `exactly`: none of the
+ * names may be nobody's, because what follows cannot be undone.
+ */
+export async function findProfiles(
+  tx: Tx,
+  account: string,
+  who: Who,
+  how: 'roughly' | 'exactly' = 'roughly',
+): Promise<ProfileRow[]> {
   const [first, ...others] = (['id', 'uid', 'email'] as const).filter(name => who[name] !== undefined)
   const named = first ? await findBy(tx, account, { [first]: who[first] }) : []
   const [found] = named
   if (!found) return []
   for (const name of others) {
     const also = await findBy(tx, account, { [name]: who[name] })
-    if (also.length === 0 || also.some(({ id }) => id === found.id)) continue
-    throw invalid(`The ${first} and the ${name} belong to two people; give only one of them`)
+    if (also.some(({ id }) => id === found.id)) continue
+    if (also.length === 0 && how === 'roughly') continue
+    if (also.length === 0)
+      throw invalid(
+        `${name}: nobody has it, but somebody has the ${first}; give only the one that you mean`,
+        'ambiguous',
+      )
+    throw invalid(`The ${first} and the ${name} belong to two people; give only one of them`, 'ambiguous')
   }
   return named
 }
@@ -66,5 +80,8 @@ async function severalPeople(tx: Tx, account: string, email: string): Promise<Pr
   const ids = (await findByEmail(tx, account, email)).map(({ id }) => id)
   const listed = ids.slice(0, LISTED).join(', ')
   const more = ids.length > LISTED ? ` and ${ids.length - LISTED} more` : ''
-  return new Problem(409, `Several people have this email; give one of their ids: ${listed}${more}`, {}, { ids })
+  return new Problem(409, `Several people have this email; give one of their ids: ${listed}${more}`, {
+    reason: 'ambiguous',
+    body: { ids },
+  })
 }

@@ -30,7 +30,7 @@ export async function bury(tx: Tx, account: string, names: Names): Promise<strin
   for (const hash of hashes(await keyOf(tx, account), names)) {
     await tx.run(
       `INSERT INTO tombstones (account_id, hash, deletion_id, created_at) VALUES ($1, $2, $3, $4)
-       ON CONFLICT (account_id, hash) DO UPDATE SET deletion_id = excluded.deletion_id`,
+       ON CONFLICT (account_id, hash) DO UPDATE SET deletion_id = excluded.deletion_id, created_at = excluded.created_at`,
       [account, hash, deletion, tx.now],
     )
   }
@@ -48,6 +48,16 @@ export async function isForgotten(
     account.id,
     ...values,
   ])
+  return rows.length > 0
+}
+
+/** Whether the person with this uid was forgotten after a time. */
+export async function forgottenSince(tx: Tx, account: string, uid: string, since: number): Promise<boolean> {
+  const { places, values } = placesFor(hashes(await keyOf(tx, account), { uid }), 2)
+  const rows = await tx.query(
+    `SELECT 1 FROM tombstones WHERE account_id = $1 AND created_at >= $2 AND hash IN (${places}) LIMIT 1`,
+    [account, since, ...values],
+  )
   return rows.length > 0
 }
 

@@ -70,5 +70,8 @@ const bytesOf = (record: Properties): number => Buffer.byteLength(JSON.stringify
 /** A backend is told what has no room. A page must not fail because of it, also not if it brings what the backend signed. */
 export function refuseForBackend({ refused }: Merged, speaker: Speaker): void {
   if (speaker !== 'backend' || refused.length === 0) return
-  throw invalid(refused.map(name => `${name}: the record has no room for it; it may have 200 properties and 64 KB`))
+  throw invalid(
+    refused.map(name => `${name}: the record has no room for it; it may have 200 properties and 64 KB`),
+    'too_many',
+  )
 }

@@ -2,10 +2,11 @@ import { z } from 'zod'
 import type { Property } from '../../../protocol/property.ts'
 import { ChangedProperty, NewProperty, PropertyAnswer, PropertyList } from '../../../protocol/schema/property.ts'
 import { Cursor } from '../../../protocol/schema/request.ts'
+import { Ref } from '../../../protocol/schema/values.ts'
 import { type Managed, manage } from '../../access/manage.ts'
 import { isAllowed } from '../../access/users/permissions.ts'
 import { listProperties } from './list-properties.ts'
-import { changeProperty, createProperty } from './save-property.ts'
+import { changeProperty, createProperty, needProperty } from './save-property.ts'
 
 const path = '/v3/edit/properties'
 const One = z.object({ property: PropertyAnswer })
@@ -48,6 +49,22 @@ export const properties: Managed[] = [
         status: 201,
         body: { property: await createProperty(tx, account.id, params) },
       }))
+    },
+  }),
+  manage({
+    methods: ['GET'],
+    path: `${path}/:id`,
+    summary: 'Read a custom property',
+    may: 'read',
+    params: z.object({ id: Ref }),
+    answers: {
+      200: { description: 'The record', body: One },
+      404: { description: 'There is no such property' },
+    },
+    async act({ store, account, params, backend, ...asker }) {
+      await backend.behind.catchUp(account.id)
+      const property = await store.transaction(tx => needProperty(tx, account.id, params.id))
+      return { body: { property: isAllowed(asker, 'read people') ? property : withoutValues(property) } }
     },
   }),
   manage({

@@ -22,7 +22,7 @@ export async function createProperty(tx: Tx, account: string, wanted: NewPropert
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, 'api', '[]') ON CONFLICT (account_id, kind, prop) DO NOTHING`,
     [account, id, tx.now, wanted.kind, prop, wanted.name, wanted.description],
   )
-  if (made === 0) throw conflict(`There is a ${wanted.kind} property ${prop} already; choose another name`)
+  if (made === 0) throw conflict(`There is a ${wanted.kind} property ${prop} already; choose another name`, 'already')
   return needProperty(tx, account, id)
 }
 
@@ -33,18 +33,20 @@ export async function changeProperty(
   id: string,
   wanted: Partial<Pick<NewProperty, 'name' | 'description'>>,
 ): Promise<Property> {
-  const { name, description } = await needProperty(tx, account, id)
+  const before = await needProperty(tx, account, id)
+  const { name = before.name, description = before.description } = wanted
+  if (name === before.name && description === before.description) return before
   await tx.run('UPDATE properties SET name = $3, description = $4, updated_at = $5 WHERE account_id = $1 AND id = $2', [
     account,
     id,
-    wanted.name ?? name,
-    wanted.description ?? description,
+    name,
+    description,
     tx.now,
   ])
   return needProperty(tx, account, id)
 }
 
-async function needProperty(tx: Tx, account: string, id: string): Promise<Property> {
+export async function needProperty(tx: Tx, account: string, id: string): Promise<Property> {
   const row = await tx.first<PropertyRow>('SELECT * FROM properties WHERE account_id = $1 AND id = $2', [account, id])
   if (!row) throw notFound('The property')
   return propertyRecord(row, await sampleValues(tx, account, row.kind, row.prop))

@@ -1,0 +1,82 @@
+import { readFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+import { type Api, connect } from './api.ts'
+import type { Given } from './command.ts'
+import { Failure } from './failure.ts'
+import { followJob, type Job, sayLeftOut } from './follow-job.ts'
+import { nearest } from './nearest.ts'
+import type { World } from './world.ts'
+
+const PATH = '/v3/edit/deliveries/batch'
+
+interface Batch extends Job {
+  created: number
+  removed: number
+}
+
+/** Whether many people are meant. */
+export const isForMany = (given: Given): boolean =>
+  given.value('segment') !== undefined || given.value('file') !== undefined
+
+/** Delivers to everybody in a Segment or a file, and waits until it is done. */
+export async function deliverToMany(given: Given, world: World, api: Api, wanted: object): Promise<number> {
+  const { batch } = await api.send<{ batch: Batch }>('POST', PATH, { ...wanted, ...(await whoIn(given, world, api)) })
+  if (!given.on('json')) world.out(`Batch ${batch.id}. To cancel it: beckon deliver --cancel ${batch.id}`)
+  return say(given, world, api, await followJob(api, PATH, 'batch', batch))
+}
+
+/** What waits of a batch is removed, also after it is done. */
+export async function cancelBatch(given: Given, world: World, id: string): Promise<number> {
+  const api = connect(given, world)
+  const { batch } = await api.send<{ batch: Batch }>('DELETE', `${PATH}/${encodeURIComponent(id)}`)
+  return say(given, world, api, await followJob(api, PATH, 'batch', batch))
+}
+
+async function say(given: Given, world: World, api: Api, batch: Batch): Promise<number> {
+  if (given.on('json')) world.out(JSON.stringify({ batch }, null, 2))
+  else {
+    const removed = batch.removed > 0 ? `, ${batch.removed} removed again` : ''
+    world.out(`${batch.state}: ${batch.created} Deliveries made${removed}.`)
+    await sayLeftOut(api, PATH, batch, world)
+  }
+  if (batch.state === 'failed') throw new Failure(`The batch could not go on: ${batch.reason}.`)
+  return 0
+}
+
+async function whoIn(given: Given, world: World, api: Api): Promise<object> {
+  const [segment, file] = [given.value('segment'), given.value('file')]
+  if (segment !== undefined && file !== undefined) throw new Failure('Give --segment or --file, not both.', 2)
+  if (file === undefined) return { segment_id: await segmentId(api, segment!) }
+  const uids = readLines(resolve(world.cwd, file))
+  if (uids.length === 0) throw new Failure(`${file} names nobody; write one uid on each line.`)
+  return { uids }
+}
+
+function readLines(path: string): string[] {
+  try {
+    const lines = readFileSync(path, 'utf8').split(/\r?\n/)
+    return lines.map(line => line.trim()).filter(line => line !== '')
+  } catch {
+    throw new Failure(`The file ${path} cannot be read.`)
+  }
+}
+
+async function segmentId(api: Api, named: string): Promise<string> {
+  const all: { id: string; name: string }[] = []
+  for (let before = ''; ; ) {
+    const page = await api.get<{ segments: typeof all; cursor: { before: string | null } }>(
+      `/v3/edit/segments?limit=500${before && `&before=${before}`}`,
+    )
+    all.push(...page.segments)
+    if (page.cursor.before === null) break
+    before = page.cursor.before
+  }
+  const found = all.filter(({ id, name }) => id === named || name === named)
+  if (found.length === 1) return found[0]!.id
+  if (found.length > 1) throw new Failure(`${found.length} Segments are named "${named}": give the id instead.`)
+  const meant = nearest(
+    named,
+    all.map(({ name }) => name),
+  )
+  throw new Failure(`There is no Segment named "${named}"${meant ? `; did you mean "${meant}"?` : '.'}`)
+}

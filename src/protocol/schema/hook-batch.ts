@@ -1,0 +1,31 @@
+import { z } from 'zod'
+import { Refusal } from './problem.ts'
+
+/** The most of them in one request. */
+const MOST = 50_000
+
+const listOf = <S extends z.ZodType>(one: S) =>
+  z
+    .array(one)
+    .max(MOST, `has too many; at most ${MOST} in one request`)
+    .describe(`at most ${MOST}. They are taken in this order`)
+
+/** Each is checked by itself, so that one mistake does not keep the others out. */
+export const Several = listOf(z.unknown())
+
+/** What the document says about them. */
+export const hookBatch = (name: string, one: z.ZodType) => z.object({ [name]: listOf(one) })
+
+export const HookBatchAnswer = z.object({
+  taken: z.number().int().describe('how many were taken'),
+  errors: z
+    .array(
+      z.object({
+        index: z.number().int().describe('its place in the list, from 0'),
+        reason: Refusal,
+        messages: z.array(z.string()),
+        param: z.string().optional(),
+      }),
+    )
+    .describe('those that were not taken. All others were'),
+})

@@ -1,0 +1,60 @@
+import type { z } from 'zod'
+import type { Properties } from '../../../protocol/profile.ts'
+import type { CompanyHook, ProfileHook } from '../../../protocol/schema/profile.ts'
+import { invalid } from '../../http/problem.ts'
+import type { Tx } from '../../store/store.ts'
+import type { CompanyRow } from '../companies/company-record.ts'
+import { saveCompany } from '../companies/save-company.ts'
+import { normaliseProperties } from '../properties/normalise-properties.ts'
+import { createProfile } from './create-profile.ts'
+import { type Description, describeProfile } from './describe-profile.ts'
+import { findProfile } from './find-profile.ts'
+import type { SaidCompany } from './name-company.ts'
+import type { KnownProfile, ProfileRow } from './profile-record.ts'
+import { liftTombstone } from './tombstone.ts'
+
+/** A backend gets an error about unusable names. A page would only fail because of it. */
+export function custom(given: Properties): Properties {
+  const { properties, refused } = normaliseProperties(given)
+  if (refused.length > 0)
+    throw invalid(
+      refused.map(
+        name => `${name}: cannot be a custom property; choose another name, and at most 100 entries for a list`,
+      ),
+    )
+  return properties
+}
+
+/** Finds the person by uid. A new person counts as not seen until a page is loaded. A forgotten person starts as a new one. */
+export async function profileOf(tx: Tx, account: string, uid: string): Promise<ProfileRow> {
+  const known = await findProfile(tx, account, { uid })
+  if (known) return known
+  await liftTombstone(tx, account, uid)
+  return (await createProfile(tx, account, { uid, anonymous: null })).row
+}
+
+type Said = z.output<typeof ProfileHook>
+
+export const describedBy = ({ uid: _, company, ...given }: Said): Description => ({
+  properties: custom(given),
+  ...(company === undefined ? {} : { company: saidOf(company) }),
+})
+
+/** What a backend says about a person. */
+export async function takeProfile(tx: Tx, account: string, said: Said): Promise<KnownProfile> {
+  const described = describedBy(said)
+  return describeProfile(tx, await profileOf(tx, account, said.uid), described, 'backend')
+}
+
+/** What a backend says about a company. */
+export const takeCompany = (
+  tx: Tx,
+  account: string,
+  { uid, ...given }: z.output<typeof CompanyHook>,
+): Promise<CompanyRow> => saveCompany(tx, account, uid, custom(given), 'backend')
+
+function saidOf(company: Exclude<Said['company'], undefined>): SaidCompany {
+  if (company === null) return null
+  const { uid, ...given } = company
+  return { uid, properties: custom(given) }
+}
