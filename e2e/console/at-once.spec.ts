@@ -35,6 +35,9 @@ test('a colleague who publishes now is told of a schedule that waits, ends it, a
   expect((await stored()).publish_at).not.toBeNull()
   await expect(ada.getByText('It is published on')).toBeVisible()
   await comeBack(bob)
+  await expect(review.getByText(/^ada set it to be published on .+, while you looked at it\.$/)).toBeVisible()
+  await expect(publish).toBeDisabled()
+  await review.getByRole('button', { name: 'Review it as it is now' }).click()
   await expect(review.getByText('Publishing now ends that schedule.')).toBeVisible()
   await publish.click()
   await expect(bob.getByRole('dialog', { name: 'It is live' })).toBeVisible()
@@ -129,12 +132,12 @@ test('a save whose answer got lost is mine, also when a colleague writes before 
   await title(bob).fill('Half a sentence, and the rest')
   isCut = false
   await comeBack(bob)
-  await saved(bob)
   await expect(body(bob)).toHaveValue('From Ada', SOON)
   // Only what she wrote is told as somebody else's.
   const told = bob.locator('.received').getByRole('listitem')
-  await expect(told).toHaveText([/the text is "From Ada" instead of/])
   await expect(bob.getByRole('group', { name: 'Two wrote here' })).toHaveCount(0)
+  await expect(told).toHaveText([/the text is "From Ada" instead of/])
+  await saved(bob)
   expect(await step()).toMatchObject({ title: 'Half a sentence, and the rest', body: 'From Ada' })
 
   // In the same place: she saw what he wrote, and changed it.

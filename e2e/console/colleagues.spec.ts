@@ -7,6 +7,7 @@ test('undo never undoes a colleague, and a new order of theirs is announced', as
 }) => {
   await ada.goto(url)
   await bob.goto(url)
+  const before = await body(ada).inputValue()
   await body(ada).fill('Ada, elsewhere')
   await saved(ada)
   await title(ada).fill('From Ada')
@@ -18,8 +19,10 @@ test('undo never undoes a colleague, and a new order of theirs is announced', as
   await comeBack(ada)
   await expect(title(ada)).toHaveValue('Bob knows better')
   await title(ada).press('Control+z')
-  await expect(body(ada)).not.toHaveValue('Ada, elsewhere')
-  await expect(title(ada)).toHaveValue('Bob knows better')
+  // It takes back what she wrote before, in the other field.
+  await expect
+    .poll(async () => ({ title: await title(ada).inputValue(), body: await body(ada).inputValue() }))
+    .toEqual({ title: 'Bob knows better', body: before })
   await saved(ada)
   expect((await place.api('GET', `/v3/edit/tours/${id}`)).tour.steps[0].title).toBe('Bob knows better')
 
@@ -93,8 +96,13 @@ test('my own text is never called somebody else’s, although the answer to its 
   await title(page).fill('Half a sen')
   await expect(page.getByText('Not saved: no connection. Kept on this device.')).toBeVisible()
   await title(page).fill('Half a sentence, and the rest')
+  await page
+    .getByRole('status')
+    .filter({ hasText: /^Saved$|written twice/ })
+    .waitFor()
+  await expect(page.getByText(/Somebody else|Two wrote|in another window/)).toHaveCount(0)
+  await expect(page.getByRole('group', { name: 'Two wrote here' })).toHaveCount(0)
   await saved(page)
-  await expect(page.getByText(/Somebody else|Two wrote/)).toHaveCount(0)
   expect((await place.api('GET', `/v3/edit/tours/${id}`)).tour.steps[0].title).toBe('Half a sentence, and the rest')
 })
 
@@ -161,6 +169,39 @@ test('archiving an Environment in use says what uses it', async ({ page, context
   await page.getByRole('button', { name: 'More for Staging' }).click()
   await page.getByRole('menuitem', { name: 'Archive' }).click()
   await expect(page.getByText('The Environment is used by tour "The first steps"')).toBeVisible()
+  expect((await place.api('GET', `/v3/edit/url_groups/${url_group.id}`)).url_group.archived_at).toBeNull()
+})
+
+test('archiving a Segment or an Environment that a colleague begins to use while it is asked is refused, and says for what', async ({
+  place,
+  colleagues: { ada, bob, id, url },
+}) => {
+  const { segment } = await place.api('POST', '/v3/edit/segments', { name: 'Pros', items: [] })
+  const { url_group } = await place.api('POST', '/v3/edit/url_groups', { name: 'Staging' })
+  await place.api('PATCH', `/v3/edit/tours/${id}`, { name: 'The first steps', segment: null })
+  await bob.goto(`${url}?tab=audience`)
+  await ada.goto(`${place.address}/console/segments/${segment.id}`)
+  await expect(ada.getByText('No Experience yet.')).toBeVisible()
+  await ada.getByRole('button', { name: 'More', exact: true }).click()
+  await ada.getByRole('menuitem', { name: 'Archive…' }).click()
+  const asked = ada.getByRole('dialog', { name: 'Archive this Segment?' })
+  await expect(asked).toBeVisible()
+  await bob.getByRole('button', { name: 'Add a condition' }).click()
+  await bob.getByLabel('Condition 1: about').selectOption('segment')
+  await bob.getByLabel('Condition 1: which').selectOption('Pros')
+  await saved(bob)
+  await asked.getByRole('button', { name: 'Archive' }).click()
+  await expect(asked.getByRole('alert')).toContainText('The Segment is used by tour "The first steps"')
+  expect((await place.api('GET', `/v3/edit/segments/${segment.id}`)).segment.archived_at).toBeNull()
+
+  await ada.goto(`${place.address}/console/domains`)
+  await ada.getByRole('button', { name: 'More for Staging' }).click()
+  const archive = ada.getByRole('menuitem', { name: 'Archive' })
+  await expect(archive).toBeVisible()
+  await bob.getByLabel('Staging').check()
+  await saved(bob)
+  await archive.click()
+  await expect(ada.getByText('The Environment is used by tour "The first steps"')).toBeVisible()
   expect((await place.api('GET', `/v3/edit/url_groups/${url_group.id}`)).url_group.archived_at).toBeNull()
 })
 

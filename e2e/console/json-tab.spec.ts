@@ -54,7 +54,8 @@ test('JSON that becomes valid again is merged with what a colleague wrote meanwh
   const mine = text
     .replace(JSON.stringify(steps[0].title), '"From Ada"')
     .replace(JSON.stringify(steps[1].title), '"The second, from Ada"')
-  await json(ada).fill(mine.replace('"From Ada"', '"From Ada'))
+  const broken = mine.replace('"From Ada"', '"From Ada')
+  await json(ada).fill(broken)
   await status(ada, /^Not saved: line/)
 
   await title(bob).fill('From Bob')
@@ -62,10 +63,17 @@ test('JSON that becomes valid again is merged with what a colleague wrote meanwh
   await status(bob, /^Saved$/)
   await comeBack(ada)
   await expect(ada.getByText('bob wrote here too')).toBeVisible(SOON)
+  // What he wrote neither replaces her text nor makes it publishable.
+  await expect(json(ada)).toHaveValue(broken)
+  await status(ada, /^Not saved: line/)
+  await ada.getByRole('button', { name: 'Review and publish' }).click()
+  await expect(publish(ada)).toBeDisabled()
+  await ada.keyboard.press('Escape')
   await json(ada).fill(mine)
 
   const choice = ada.getByRole('group', { name: 'Two wrote here' })
   await expect(choice).toContainText('From Bob')
+  await expect(choice).toContainText('bob wrote here:')
   await status(ada, /^One place was written twice/)
   expect((await stored()).steps[0]).toMatchObject({ title: 'From Bob', body: 'Bob wrote this' })
   await choice.getByRole('button', { name: 'Keep mine' }).click()

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { Page } from '@playwright/test'
-import { expect, type Place, saved, test } from './console-test.ts'
+import { comeBack, expect, type Place, saved, test, title } from './console-test.ts'
 
 async function openLanguages({ api, address, join }: Place, page: Page) {
   await join(page.context(), 'ada@example.org')
@@ -98,4 +98,44 @@ test('what an upload of mine writes is not told as somebody else’s; texts of a
   writeFileSync(broken, '<xliff><file')
   await page.getByLabel('Translation files').setInputFiles(broken)
   await expect(page.getByText('broken.xlf: is not valid XML')).toBeVisible()
+})
+
+test('a translation whose text a colleague changes is marked for whoever looks at it, until they say that it is still right', async ({
+  place,
+  colleagues: { ada, bob, id, url },
+}) => {
+  const stored = async () => (await place.api('GET', `/v3/edit/tours/${id}`)).tour
+  const [first] = (await stored()).steps
+  await bob.goto(`${url}?tab=languages`)
+  await add(bob, 'de')
+  await bob.getByRole('textbox', { name: 'Title in German' }).first().fill('Willkommen')
+  await saved(bob)
+  await expect(line(bob, 'German')).not.toContainText('outdated')
+
+  await ada.goto(url)
+  await title(ada).fill('Something else entirely')
+  await saved(ada)
+  await comeBack(bob)
+  const made = bob.getByText(`Translated from “${first.title}”.`)
+  await expect(made).toBeVisible()
+  await expect(line(bob, 'German')).toContainText('1 outdated')
+
+  // Who wrote it sees the same, and reads that it is right as soon as he has said so.
+  await ada.goto(`${url}?tab=languages`)
+  await expect(line(ada, 'German')).toContainText('1 outdated')
+  await bob.getByRole('button', { name: 'Still right' }).click()
+  await expect(made).toHaveCount(0)
+  await saved(bob)
+  await comeBack(ada)
+  await expect(line(ada, 'German')).not.toContainText('outdated')
+  expect((await stored()).outdated).toBeUndefined()
+
+  // A deploy says nothing about translations. The server marks them, and both see it.
+  const [now, ...others] = (await stored()).steps
+  await place.api('PATCH', `/v3/edit/tours/${id}`, { steps: [{ ...now, title: 'From a deploy' }, ...others] })
+  for (const each of [ada, bob]) {
+    await comeBack(each)
+    await expect(each.getByText('Translated from “Something else entirely”.')).toBeVisible()
+    await expect(line(each, 'German')).toContainText('1 outdated')
+  }
 })

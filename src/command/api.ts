@@ -9,6 +9,8 @@ export interface Api {
   address: string
   get<T>(path: string): Promise<T>
   send<T>(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T>
+  /** Sends a file. */
+  upload<T>(path: string, form: FormData): Promise<T>
   /** For answers that are not JSON. */
   text(path: string): Promise<string>
 }
@@ -46,10 +48,11 @@ export function connect(given: Given, world: World): Api {
   const secret = secretOf(world)
 
   async function askText(method: string, path: string, body?: unknown): Promise<string> {
+    const isJson = body !== undefined && !(body instanceof FormData)
     const response = await reach(given, world, address + path, {
       method,
-      headers: { 'X-Account-Secret': secret, ...(body === undefined ? {} : { 'Content-Type': 'application/json' }) },
-      body: body === undefined ? undefined : JSON.stringify(body),
+      headers: { 'X-Account-Secret': secret, ...(isJson ? { 'Content-Type': 'application/json' } : {}) },
+      body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
     })
     const text = await response.text()
     if (!response.ok) {
@@ -72,7 +75,13 @@ export function connect(given: Given, world: World): Api {
     return answer as T
   }
 
-  return { address, get: path => ask('GET', path), send: ask, text: path => askText('GET', path) }
+  return {
+    address,
+    get: path => ask('GET', path),
+    send: ask,
+    upload: (path, form) => ask('POST', path, form),
+    text: path => askText('GET', path),
+  }
 }
 
 /** The secret goes to the server that somebody named, and to no other: a proxy or whoever has the domain now may send us anywhere. */

@@ -24,7 +24,7 @@ const MOST = 50
 
 /**
  * What the account remembers of this folder, with what git says of it: whether this branch has what was pushed last. All clones of a repository are
- * one folder, so that may have been another branch. Without git, or with a part of its history only, nobody knows.
+ * one folder, so that may have been another branch. Without git nobody knows.
  */
 export function withBranch(account: Held[], { folder, source, contents }: Clone): Held[] {
   if (!source.startsWith('git:')) return account
@@ -51,13 +51,13 @@ export function rememberPush({ folder, source, contents }: Clone): void {
 }
 
 /** Asks git only if the files themselves do not tell. */
-function pastOf(folder: string, contents: Content[]): (digest: string) => boolean | null {
+function pastOf(folder: string, contents: Content[]): (digest: string) => boolean | null | undefined {
   const now = new Set(contents.map(digestOf))
   let past: { digests: Set<string>; isWhole: boolean } | null | undefined
   return digest => {
     if (now.has(digest)) return true
     if (past === undefined) past = readPast(folder)
-    if (past === null) return null
+    if (past === null) return undefined
     return past.digests.has(digest) || (past.isWhole ? false : null)
   }
 }

@@ -91,7 +91,7 @@ export const COMMANDS: Verb[] = [
   },
   {
     name: 'deliver',
-    says: 'show an Experience to one person, once',
+    says: 'show an Experience to one person once, or to everybody in a Segment or a file',
     load: async () => (await import('./deliver.ts')).deliver,
   },
   {
@@ -121,7 +121,7 @@ export const COMMANDS: Verb[] = [
   },
   {
     name: 'import',
-    says: 'bring the files of beckon export into an empty account',
+    says: 'bring people from a CSV file into an account, or the files of beckon export into an empty one',
     load: async () => (await import('./import.ts')).importAll,
   },
   {

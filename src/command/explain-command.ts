@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import type { Verdict } from '../evaluator/verdict.ts'
 import { connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
 import { replay, verdictTable } from './explain.ts'
 import { Failure } from './failure.ts'
+import { readText } from './read-text.ts'
 import type { World } from './world.ts'
 
 /** Verdicts, and the time for which they hold. */
@@ -56,12 +56,7 @@ function fromFile(given: Given, world: World): Explained {
 }
 
 function readJson(path: string): unknown {
-  let text: string
-  try {
-    text = readFileSync(path, 'utf8')
-  } catch {
-    throw new Failure(`The file ${path} cannot be read; check its path.`)
-  }
+  const text = readText(path)
   try {
     return JSON.parse(text)
   } catch (error) {

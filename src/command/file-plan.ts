@@ -1,8 +1,8 @@
 import { FileInput } from '../protocol/schema/files.ts'
-import { fileReferences, resolveReferences } from '../server/content/files/file-references.ts'
+import { resolveReferences } from '../server/content/files/file-references.ts'
+import { inOrderOfReferences } from '../server/content/files/in-order-of-references.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Difference, differencesIn } from './differences.ts'
-import { Failure } from './failure.ts'
 import { type Held, isExperience, namedAs, nameOf } from './held.ts'
 import { keepIds } from './keep-ids.ts'
 import { matchFiles } from './match-files.ts'
@@ -156,23 +156,20 @@ function withNames(files: OneFile[], account: Held[]): OneFile[] {
   return named
 }
 
+/** Files that others refer to come first. Experiences may refer to each other; a Segment cannot contain itself. */
 function inOrder(files: OneFile[]): OneFile[] {
-  const ordered: OneFile[] = []
-  const visit = (file: OneFile, path: string[]) => {
-    if (ordered.includes(file)) return
-    if (path.includes(file.slug)) {
-      throw new Failure(
-        `${[...path, file.slug].map(slug => `${slug}.json`).join(' refers to ')}: push one of them first without the reference.`,
-      )
-    }
-    for (const slug of fileReferences(file.content)) {
-      const other = files.find(each => each.slug === slug)
-      if (other && other !== file) visit(other, [...path, file.slug])
-    }
-    ordered.push(file)
-  }
-  for (const file of files) visit(file, [])
-  return ordered
+  const named = files.map(file => ({ name: file.slug, kind: file.kind, content: file.content, file }))
+  const { files: ordered, circles } = inOrderOfReferences(named)
+  if (circles.length > 0)
+    throw new BrokenFiles(
+      circles.map(({ file, through }) => ({
+        file: `${file.name}.json`,
+        at: 'items',
+        says: `the Segment would contain itself: it refers to ${through.map(name => `${name}.json`).join(', which refers to ')}; remove one of these conditions`,
+      })),
+      'nothing was sent',
+    )
+  return ordered.map(({ file }) => file)
 }
 
 /** With its defaults, and without what only the server writes. */

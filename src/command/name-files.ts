@@ -1,4 +1,4 @@
-import { isFileName } from '../protocol/file-name.ts'
+import { isPortable } from '../protocol/file-name.ts'
 import { claimsOf } from './claims.ts'
 import { type Held, nameOf } from './held.ts'
 import { type Content, ofSettings } from './read-files.ts'
@@ -46,7 +46,7 @@ export function nameFiles(held: Held[], there: There[], source: string | null): 
   const used = new Set([...slugs.values(), ...there.map(({ slug }) => slug)])
   for (const each of oldestFirst) {
     if (slugs.has(each.id)) continue
-    const base = each.key !== null && isFileName(each.key) ? each.key : slugFrom(nameOf(each)) || each.kind
+    const base = each.key !== null && isPortable(each.key) ? each.key : portable(each)
     let slug = base
     for (let n = 2; used.has(slug); n++) slug = `${base}-${n}`
     used.add(slug)
@@ -69,6 +69,12 @@ function isOfFolder(held: Held, file: There, source: string | null): boolean {
 /** Environments have no key: the folder had it in this file, under whatever name. */
 const isEnvironmentOf = ({ kind, pushed_from }: Held, file: There, source: string | null): boolean =>
   kind === 'environment' && pushed_from.some(each => each.source === source && each.file === file.slug)
+
+/** Windows cannot have a file `con.json`, so that one is `con-tour.json`. */
+function portable(held: Held): string {
+  const slug = slugFrom(nameOf(held)) || held.kind
+  return isPortable(slug) ? slug : `${slug}-${held.kind}`
+}
 
 const slugFrom = (name: string): string =>
   name

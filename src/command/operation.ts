@@ -12,6 +12,7 @@ import {
   rotateSecret,
 } from '../server/access/users/create-account.ts'
 import { createClock } from '../server/ground/clock.ts'
+import { EVERY_ACCOUNT } from '../server/ground/every-account.ts'
 import { recordAudit } from '../server/journal/record-audit.ts'
 import { rollUp } from '../server/results/figures/rollup.ts'
 import { createIds } from '../server/store/ids.ts'
@@ -208,6 +209,7 @@ async function bringUpToDate(folder: string, path: string): Promise<void> {
     await migrate(copy)
     // Users who were signed out since then, or links that were used, must not become valid again.
     await copy.query('DELETE FROM sessions')
+    await copy.query(`${EVERY_ACCOUNT} DELETE FROM begun_sign_ins`)
     await copy.query('DELETE FROM links')
   } catch (error) {
     if (error instanceof WrongDatabase) throw new Failure(`${path} cannot be restored. ${error.message}`)

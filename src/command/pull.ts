@@ -9,7 +9,8 @@ import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { hasSameName, nameFiles, type There } from './name-files.ts'
-import { type Content, listJson, ofSettings, readText } from './read-files.ts'
+import { type Content, listJson, ofSettings } from './read-files.ts'
+import { textIn } from './read-text.ts'
 import { referToFiles } from './references-by-file.ts'
 import { repeatedFields } from './repeated-fields.ts'
 import { hasSameContent, isKnown, stampOf } from './seen.ts'
@@ -111,7 +112,9 @@ function whatItIs(file: There, held: Held[], slugs: Map<string, string>): string
 function filesThere(folder: string): There[] {
   if (!statSync(folder, { throwIfNoEntry: false })) return []
   return listJson(folder).flatMap(file => {
-    const text = readText(join(folder, file))
+    const read = textIn(join(folder, file))
+    if ('because' in read) throw new BrokenFiles([{ file, at: '', says: read.because }], 'nothing was pulled')
+    const { text } = read
     let content: Content
     try {
       content = JSON.parse(text) as Content

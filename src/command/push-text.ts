@@ -3,6 +3,7 @@ import { oneLine } from './escape-controls.ts'
 import { hasDraft, type Intent } from './file-plan.ts'
 import { type Held, nameOf } from './held.ts'
 import { ofSettings } from './read-files.ts'
+import { memoryOf } from './seen.ts'
 import { folderOf } from './source.ts'
 
 /** What push does with one file, before it does it. */
@@ -49,6 +50,31 @@ export function toldLines({ file, held, tells }: Intent): string[] {
   if (tells === null) return []
   const from = `${file.slug}.json: it was pushed before from another folder, ${folderOf(held!)}`
   return [tells === 'key' ? `${from}, and its key was ${held!.key}. Now it is ${file.slug}.` : `${from}.`]
+}
+
+/** Where git cannot tell whether another branch has something newer: in most pipelines, a clone has its last commit only. */
+export function unsureLines(
+  intents: Intent[],
+  left: Held[],
+  { prune, source }: { prune: boolean; source: string },
+): string[] {
+  const isUnsure = (held: Held | null) => held !== null && memoryOf(held, source)?.isHere === null
+  const cure =
+    'git cannot tell without the whole history: fetch it first (fetch-depth: 0 in GitHub, GIT_DEPTH: 0 in GitLab, git fetch --unshallow)'
+  const changed = intents.filter(({ does, held }) => does === 'change' && isUnsure(held))
+  const kept = prune ? left.filter(isUnsure) : []
+  return [
+    ...(changed.length
+      ? [
+          `${changed.map(({ file }) => `${file.slug}.json`).join(', ')}: another branch may have pushed what is replaced here. ${cure}.`,
+        ]
+      : []),
+    ...(kept.length
+      ? [
+          `${kept.map(held => `${held.kind} "${oneLine(nameOf(held))}"`).join(', ')}: not archived, because another branch may have it. ${cure}, or use --force.`,
+        ]
+      : []),
+  ]
 }
 
 export function summary(

@@ -11,7 +11,7 @@ import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { hasDraft, type Intent, plan } from './file-plan.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
-import { describeIntent, outsideLine, summary, toldLines } from './push-text.ts'
+import { describeIntent, outsideLine, summary, toldLines, unsureLines } from './push-text.ts'
 import { listJson, notRead, type OneFile, ofSettings, readFiles } from './read-files.ts'
 import { hasSeenDraft, hasSeenLive, memoryOf, rememberedOf } from './seen.ts'
 import { sourceOf } from './source.ts'
@@ -46,7 +46,7 @@ export const push: Command = {
     const wishes = { publish: given.on('publish'), force: given.on('force'), dry: given.on('dry-run') }
     const source = sourceOf(resolve(world.cwd, folder), given.value('source'))
     const clone = { folder: resolve(world.cwd, folder), source, contents: files.map(({ whole }) => whole) }
-    const held = withBranch(await listHeld(api), clone)
+    const held = withBranch(await withNeeds(listHeld(api)), clone)
     const intents = await withArchived(api, plan(files, held, source), source)
     const outside = outsideOf(intents, held, {
       prune: given.on('prune'),
@@ -60,7 +60,9 @@ export const push: Command = {
       for (const each of outside.left) world.out(outsideLine(each, { prune: false, source }))
     }
     for (const line of await archivedReferences(api, intents, held)) world.err(line)
-    const done = await apply(api, intents, { ...wishes, prune: outside.pruned, source })
+    if (!wishes.force)
+      for (const line of unsureLines(intents, outside.left, { prune: given.on('prune'), source })) world.err(line)
+    const done = await withNeeds(apply(api, intents, { ...wishes, prune: outside.pruned, source }))
     if (!wishes.dry) rememberPush(clone)
     for (const line of intents.flatMap(toldLines)) world.err(line)
     if (given.on('json')) world.out(JSON.stringify(inJson(intents, outside, done), null, 2))
@@ -120,21 +122,34 @@ export async function apply(
   const checks = intents.flatMap(({ file, held }) =>
     held && !sent.has(file.slug) && !ofSettings(file) ? [{ name: file.slug, kind: file.kind, ...asRead(held) }] : [],
   )
+  const files = [...checks, ...writes]
   try {
     const answer = await api.send<{ files: (Done & { name: string })[] }>('POST', '/v3/edit/files', {
-      files: [...checks, ...writes],
+      files,
       ...(source === null ? {} : { source }),
       ...(dry ? { dry_run: true } : {}),
     })
     return new Map([...known, ...answer.files.map(({ name, ...done }) => [name, done] as const)])
   } catch (error) {
-    throw error instanceof Refused ? await inOurWords(api, error, { intents, prune, source }) : error
+    throw error instanceof Refused ? await inOurWords(api, error, { files, intents, prune, source }) : error
   }
 }
 
 const unsaid = (id: string): Done => ({ id, warnings: [] })
 
 const asRead = ({ id, stamp, live_stamp }: Held) => ({ id, read: { stamp, live_stamp } })
+
+/** A secret that may not do one thing that a push needs is told all of them at once. */
+async function withNeeds<T>(asked: Promise<T>): Promise<T> {
+  try {
+    return await asked
+  } catch (error) {
+    if (!(error instanceof Refused) || error.status !== 403 || !/ role /.test(error.message)) throw error
+    throw new Failure(
+      `${error.message}. A push needs a secret with the role author; --publish and --prune need publish; files with Environments, the theme or labels need owner.`,
+    )
+  }
+}
 
 /** Empty: the account has it, and knows that it comes from this file. */
 function toSend(
@@ -207,6 +222,8 @@ function isPrunable(held: Held, source: string, force: boolean): boolean {
   if (!own || held.kind === 'environment' || ofSettings(held)) return false
   const isOthers = held.pushed_from.length > 1
   const nowhere = { stamp: null }
+  // With a part of its history, git cannot tell whether only another branch has it.
+  if (memoryOf(held, source)?.isHere === null && !force) return false
   const isUntouched = hasSeenDraft(nowhere, held, own) === true && hasSeenLive(nowhere, held, own) === true
   return isUntouched && (force || !isOthers)
 }
@@ -214,17 +231,27 @@ function isPrunable(held: Held, source: string, force: boolean): boolean {
 async function inOurWords(
   api: Api,
   error: Refused,
-  { intents, prune, source }: { intents: Intent[]; prune: Held[]; source: string | null },
+  {
+    files,
+    intents,
+    prune,
+    source,
+  }: { files: { name: string }[]; intents: Intent[]; prune: Held[]; source: string | null },
 ): Promise<Failure> {
   const { problems, stale } = error.body as {
     problems?: { name: string; messages: string[] }[]
     stale?: { name: string }[]
   }
   const pruned = new Map(prune.map(held => [prunedName(held), `${held.kind} "${oneLine(nameOf(held))}", in no file`]))
-  if (problems) {
-    const said: FileProblem[] = problems.flatMap(({ name, messages }) =>
-      messages.map(says => ({ file: pruned.get(name) ?? `${name}.json`, at: '', says })),
-    )
+  const ofFile = (name: string) => pruned.get(name) ?? `${name}.json`
+  const byNumber = error.messages.map(message => /^files\.(\d+)\.(?:content\.)?([^:]+): (.+)$/s.exec(message))
+  if (problems || byNumber.some(found => found !== null)) {
+    const said: FileProblem[] = problems
+      ? problems.flatMap(({ name, messages }) => messages.map(says => ({ file: ofFile(name), at: '', says })))
+      : error.messages.map((message, index) => {
+          const [, number, at = '', says = message] = byNumber[index] ?? []
+          return { file: number === undefined ? 'push' : ofFile(files[Number(number)]!.name), at, says }
+        })
     return new BrokenFiles(said, 'the server did not take them, and nothing was changed')
   }
   if (!stale) return error

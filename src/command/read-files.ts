@@ -1,6 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { readdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import type { z } from 'zod'
+import { FILE_NAME, isFileName } from '../protocol/file-name.ts'
 import { FileInput, type FileKind } from '../protocol/schema/files.ts'
 import { repeatedIds } from '../server/content/experiences/assign-ids.ts'
 import { fileReferences, resolveReferences } from '../server/content/files/file-references.ts'
@@ -8,8 +9,10 @@ import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { Failure } from './failure.ts'
 import { judgeFiles } from './judge-files.ts'
 import { type Problem, problemsOf } from './problems-of.ts'
+import { textIn } from './read-text.ts'
 import { resolveNames } from './references-by-name.ts'
 import { repeatedFields } from './repeated-fields.ts'
+import { unsafeValues } from './unsafe-values.ts'
 
 export type Kind = z.output<typeof FileKind>
 export type Content = { [field: string]: unknown }
@@ -99,9 +102,6 @@ export function notRead(folder: string, prune = false): string[] {
   ]
 }
 
-/** Without the byte order mark that some editors on Windows write. */
-export const readText = (path: string): string => readFileSync(path, 'utf8').replace(/^\uFEFF/, '')
-
 interface Read {
   slug: string
   content?: Content
@@ -113,7 +113,10 @@ interface Read {
 function readOne(path: string): Read {
   const slug = basename(path, '.json')
   const whole = (says: string): Read => ({ slug, problems: [{ at: [], says }] })
-  const text = readText(path)
+  if (!isFileName(slug)) return whole(`its name ${FILE_NAME}; rename it`)
+  const read = textIn(path)
+  if ('because' in read) return whole(read.because)
+  const { text } = read
   let json: unknown
   try {
     json = JSON.parse(text)
@@ -128,7 +131,9 @@ function readOne(path: string): Read {
     resolveNames(content, () => SOME_ID),
     () => SOME_ID,
   )
-  const problems = problemsOf(FileInput, checked)
+  const unsafe = unsafeValues(text)
+  const isUnsafe = ({ at }: Problem) => unsafe.some(each => each.at.join('.') === at.join('.'))
+  const problems = [...unsafe, ...problemsOf(FileInput, checked).filter(problem => !isUnsafe(problem))]
   if (!isTextOrNull(id)) problems.unshift({ at: ['id'], says: 'must be text' })
   if (!isTextOrNull(stamp)) problems.unshift({ at: ['stamp'], says: 'must be text' })
   if (live !== true && live !== false && live !== 'unchanged')

@@ -16,7 +16,7 @@ function readKey(env: World['env'], name: string): string | undefined {
   return key
 }
 
-function inFile(file: string, name: string): string {
+export function inFile(file: string, name: string): string {
   try {
     return readFileSync(file, 'utf8').trim()
   } catch {

@@ -17,6 +17,7 @@ const FIELDS: { [does in Operation['does']]: string[] } = {
   'list users': ['account?'],
   'invite user': ['account?', 'email', 'role', 'name?'],
   'reset user': ['account?', 'email'],
+  'reset factors': ['account?', 'email'],
   'remove user': ['account?', 'email'],
   'sign user out': ['account?', 'email'],
   'set role': ['account?', 'email', 'role'],

@@ -14,8 +14,8 @@ export const digestPushed = ({ seen }: Pick<Memory, 'seen'>): string => seen?.sp
 
 /** What the account remembers of pushes from one folder. Before folders had names, it remembered the last push of any. */
 export type Memory = NonNullable<Held['pushed']> & {
-  /** Whether the branch of this clone has what was pushed. Null or missing: nobody knows. */
-  isHere?: boolean | null
+  /** Whether the branch of this clone has what was pushed. Null: it has only a part of its history. Missing: nobody knows. */
+  isHere?: boolean | null | undefined
 }
 
 /** Null: this folder never pushed it. */

@@ -1,7 +1,8 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
-import { type OneFile, readText } from './read-files.ts'
+import type { OneFile } from './read-files.ts'
+import { readText } from './read-text.ts'
 
 /** Where pull writes what the account has, beside a file with changes of its own. */
 export const theirs = (file: string): string => `${file}.theirs`

@@ -58,14 +58,41 @@ export function createApi(ask: Ask, enterAgain: () => Promise<void>): Api {
       return insist(method, path, body, signal)
     }
   }
-  const get: Api['get'] = (path, query = {}, signal) => insist('GET', withQuery(path, query), undefined, signal)
+  const writes = createWrites()
+  const get: Api['get'] = async (path, query = {}, signal) => {
+    await writes.of(path)
+    return insist('GET', withQuery(path, query), undefined, signal)
+  }
   return {
     get,
-    send: (method, path, body) => insist(method, path, body),
+    send: (method, path, body) => writes.add(path, insist(method, path, body)),
     async list<T>(path: string, name: string, query: Query = {}, signal?: AbortSignal) {
       const { cursor, ...answer } = await get<{ cursor: Cursor } & { [field: string]: unknown }>(path, query, signal)
       const { [name]: items, ...beside } = answer
       return { items: items as T[], before: cursor.before, beside }
+    },
+  }
+}
+
+/** Long enough for a slow server. A write that is never answered must not keep a page from opening. */
+const LONGEST_WAIT = 3_000
+
+/** The writes that are on their way. Whoever goes on to another page reads there what they have just written. */
+function createWrites() {
+  const running = new Map<Promise<unknown>, string>()
+  return {
+    add<T>(path: string, write: Promise<T>): Promise<T> {
+      running.set(write, path)
+      const done = () => running.delete(write)
+      write.then(done, done)
+      return write
+    },
+    /** Resolves when the writes to this record are done, or when they take too long. */
+    async of(path: string): Promise<void> {
+      const mine = [...running].filter(([, written]) => path.startsWith(written)).map(([write]) => write)
+      if (mine.length === 0) return
+      const late = new Promise(resolve => setTimeout(resolve, LONGEST_WAIT))
+      await Promise.race([Promise.allSettled(mine), late])
     },
   }
 }

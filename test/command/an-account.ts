@@ -33,7 +33,7 @@ export async function anAccount(options: ServerOptions = {}) {
     requests.push({
       method: init?.method ?? 'GET',
       path: pathname + search,
-      body: init?.body ? JSON.parse(String(init.body)) : undefined,
+      body: typeof init?.body === 'string' ? JSON.parse(init.body) : undefined,
     })
     return server.app.request(String(input), init)
   }

@@ -194,7 +194,7 @@ describe('explain', () => {
   })
 
   test.each([
-    ['is not there', null, /cannot be read/],
+    ['is not there', null, /there is no such file/],
     ['is not JSON', '{', /is not JSON/],
     ['is no situation', '{"a": 1}', /situation/],
   ])('a file that %s is one sentence', async (_, text, sentence) => {

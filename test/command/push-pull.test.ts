@@ -161,16 +161,59 @@ describe('push', () => {
     expect((await terminal(cwd).type('pull', 'file.json')).err).toMatch(/is a file; name a folder instead/)
   })
 
-  test('two that refer to each other are said, with their names', async () => {
+  test('new files that refer to themselves and to each other are pushed at once, and what is pulled goes to a new account', async () => {
+    const { terminal, api } = await anAccount()
+    const cwd = aFolder()
+    const starts = (...others: string[]) =>
+      others.map(other => ({ does: 'start', text: 'Go', experience_id: `file:${other}` }))
+    const unseen = (other: string) => ({ items: [{ kind: 'tour', id: `file:${other}`, op: 'not-seen' }] })
+    const tour = (name: string, more: object) => ({ kind: 'tour', name, steps: [{ title: name }], ...more })
+    write(join(cwd, 'e'), {
+      'a.json': tour('A', { steps: [{ title: 'A', buttons: starts('a', 'b') }] }),
+      'b.json': tour('B', { steps: [{ title: 'B', buttons: starts('a') }], segment: unseen('b') }),
+      'help.json': { kind: 'launcher', name: 'Help', steps: [{ buttons: starts('new', 'help') }] },
+      'new.json': tour('New', { segment: { items: [{ kind: 'segment', id: 'file:some', op: 'in' }] } }),
+      'some.json': { kind: 'segment', name: 'Some', ...unseen('new') },
+    })
+    expect(await terminal(cwd).type('push', 'e', '--dry-run')).toMatchObject({ code: 0, err: '' })
+    expect(await terminal(cwd).type('push', 'e', '--publish')).toMatchObject({ code: 0 })
+    const again = await terminal(cwd).type('push', 'e', '--publish', '--exit-code')
+    expect([again.code, again.err]).toEqual([0, ''])
+    const { tours } = await api<Tours & { tours: { segment: object | null }[] }>('GET', '/v3/edit/tours?limit=9')
+    const [a, b] = ['A', 'B'].map(each => tours.find(({ name }) => name === each)!)
+    expect(a).toMatchObject({ steps: [{ buttons: [{ experience_id: a!.id }, { experience_id: b!.id }] }] })
+    expect(b).toMatchObject({ segment: { items: [{ id: b!.id }] } })
+    expect((await terminal(cwd).type('pull', 'e')).code).toBe(0)
+
+    const production = await anAccount()
+    expect(await production.terminal(cwd).type('push', 'e', '--publish')).toMatchObject({ code: 0 })
+    const made = (await production.api<Tours>('GET', '/v3/edit/tours?limit=9')).tours
+    const own = made.find(({ name }) => name === 'A')!
+    expect(own).toMatchObject({ steps: [{ buttons: [{ experience_id: own.id }, {}] }] })
+  })
+
+  test('Segments that contain each other are refused by name, and nothing is sent', async () => {
     const { terminal } = await anAccount()
     const cwd = aFolder()
-    const starts = (name: string, other: string) => ({
-      kind: 'tour',
+    const segment = (name: string, other: string) => ({
+      kind: 'segment',
       name,
-      steps: [{ title: name, buttons: [{ does: 'start', text: 'Go', experience_id: `file:${other}` }] }],
+      items: [{ kind: 'segment', id: `file:${other}`, op: 'in' }],
     })
-    write(join(cwd, 'e'), { 'a.json': starts('A', 'b'), 'b.json': starts('B', 'a') })
-    expect((await terminal(cwd).type('push', 'e')).err).toMatch(/a\.json refers to b\.json refers to a\.json/)
+    write(join(cwd, 'e'), {
+      'a.json': segment('A', 'b'),
+      'b.json': segment('B', 'a'),
+      'c.json': segment('C', 'c'),
+      'd.json': segment('D', 'a'),
+    })
+    const { code, err } = await terminal(cwd).type('push', 'e')
+    expect(code).toBe(1)
+    expect(err.split('\n').map(line => line.trim())).toEqual([
+      'beckon: 3 problems in 3 files; nothing was sent:',
+      'a.json: items: the Segment would contain itself: it refers to b.json, which refers to a.json; remove one of these conditions.',
+      'b.json: items: the Segment would contain itself: it refers to a.json, which refers to b.json; remove one of these conditions.',
+      'c.json: items: the Segment would contain itself: it refers to c.json; remove one of these conditions.',
+    ])
   })
 
   test('without a secret, or with a wrong one, it says so', async () => {

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { createApi, createAsk, withQuery } from '../../src/console/api.ts'
 import { ApiError, currentOf, isUnreachable } from '../../src/console/api-error.ts'
 import { createSession } from '../../src/console/session.ts'
@@ -69,6 +69,31 @@ describe('the API, as the console calls it', () => {
     await session.enter({ email: 'bob@example.org', password: 'right' })
     await api.get('/anything')
     expect(server.asked.filter(line => line.startsWith('PATCH'))).toHaveLength(1)
+  })
+
+  test('whoever goes on to another page reads what they have just written, unless that takes too long', async () => {
+    const asked: string[] = []
+    let answerWrite = () => {}
+    const fetch = (async (path: string, { method }: RequestInit) => {
+      asked.push(`${method} ${path}`)
+      if (method === 'PATCH') await new Promise<void>(resolve => (answerWrite = resolve))
+      return Response.json({ path })
+    }) as unknown as typeof globalThis.fetch
+    const { api } = aConsole(fetch)
+    const write = api.send('PATCH', '/tours/1', { text: 'new' })
+    const compared = api.get('/tours/1/versions/compare')
+    await api.get('/tours/2')
+    expect(asked).toEqual(['PATCH /tours/1', 'GET /tours/2'])
+    answerWrite()
+    await Promise.all([write, compared])
+    expect(asked.at(-1)).toBe('GET /tours/1/versions/compare')
+
+    vi.useFakeTimers()
+    void api.send('PATCH', '/tours/1', { text: 'never answered' })
+    const read = api.get('/tours/1')
+    await vi.advanceTimersByTimeAsync(3_000)
+    expect(await read).toEqual({ path: '/tours/1' })
+    vi.useRealTimers()
   })
 
   test('an error has the words of the server, and what a draft is by now', async () => {

@@ -1,19 +1,18 @@
 import { useStore } from '@nanostores/preact'
 import { useEffect, useState } from 'preact/hooks'
-import { useConsole } from '../console-parts.ts'
 import { Badge, type Tone } from '../controls/badge.tsx'
 import { Button } from '../controls/button.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { ExperienceTabs } from '../experiences/experience-tabs.tsx'
-import { useAct } from '../use-act.ts'
 import { useLastKnown } from '../use-last-known.ts'
 import { useMay } from '../use-signed.ts'
-import { experiencePage, experiencePath } from '../words/addresses.ts'
+import { experiencePage } from '../words/addresses.ts'
 import type { About } from './draft/draft-api.ts'
 import { useEditor } from './editor.ts'
 import { MoreMenu } from './more-menu.tsx'
-import { CancelSchedule } from './publish/cancel-schedule.tsx'
+import { CancelTime } from './publish/cancel-time.tsx'
 import { ForOthers } from './publish/for-others.tsx'
+import type { Times } from './publish/use-reviewed.ts'
 import { SaveState } from './save-state.tsx'
 import { UndoButtons } from './undo-buttons.tsx'
 
@@ -67,9 +66,11 @@ export function EditorHead({ id, signedOut, onPreview, onEdit, onPublish }: Prop
             Preview on the page
           </Button>
         )}
-        <Button kind="primary" onClick={onPublish}>
-          {mayPublish ? 'Review and publish' : 'Review'}
-        </Button>
+        {!about?.archived_at && (
+          <Button kind="primary" onClick={onPublish}>
+            {mayPublish ? 'Review and publish' : 'Review'}
+          </Button>
+        )}
         <MoreMenu kind={kind} id={id} />
       </div>
       {about && <Schedule about={about} />}
@@ -87,15 +88,9 @@ function stateOf(about: About | null): [Tone, string] {
 
 /** What is scheduled, and what did not happen. */
 function Schedule({ about }: { about: About }) {
-  const { api } = useConsole()
-  const act = useAct()
   const { draft, kind } = useEditor()
   const mayPublish = useMay('publish')
-  const [asking, setAsking] = useState(false)
-  const cancel = async () => {
-    await act(() => api.send('PATCH', experiencePath({ kind, id: about.id }), { unpublish_at: null }))
-    await draft.look()
-  }
+  const [asking, setAsking] = useState<keyof Times | null>(null)
   const since = useLastKnown(about.changed_segments) ?? []
   const times = [
     ['publish_at', 'It is published'],
@@ -103,6 +98,12 @@ function Schedule({ about }: { about: About }) {
   ] as const
   return (
     <>
+      {about.archived_at && (
+        <Notice>
+          It is archived. {mayPublish ? 'Bring it back (under “More”)' : 'Somebody who publishes has to bring it back'}{' '}
+          to change or publish it.
+        </Notice>
+      )}
       {about.schedule_problem && <Notice tone="bad">{about.schedule_problem}</Notice>}
       {times.map(([field, says]) => {
         const at = about[field]
@@ -110,11 +111,7 @@ function Schedule({ about }: { about: About }) {
           <Notice key={field} tone={field === 'publish_at' && since.length > 0 ? 'warn' : undefined}>
             {says} on {new Date(at).toLocaleString()}.{' '}
             {mayPublish && (
-              <button
-                type="button"
-                class="link"
-                onClick={() => (field === 'publish_at' ? setAsking(true) : void cancel())}
-              >
+              <button type="button" class="link" onClick={() => setAsking(field)}>
                 Cancel that
               </button>
             )}
@@ -130,15 +127,8 @@ function Schedule({ about }: { about: About }) {
           </Notice>
         ) : null
       })}
-      {asking && about.publish_at && (
-        <CancelSchedule
-          key={about.publish_at}
-          kind={kind}
-          id={about.id}
-          publishAt={about.publish_at}
-          onDone={draft.look}
-          onClose={() => setAsking(false)}
-        />
+      {asking && (
+        <CancelTime kind={kind} about={about} time={asking} look={draft.look} onClose={() => setAsking(null)} />
       )}
     </>
   )

@@ -2,14 +2,21 @@ import { useEffect, useState } from 'preact/hooks'
 import type { ExperienceRecord, Kind } from '../../protocol/experience.ts'
 import { ApiError } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
-import type { Decider, UsedSegment } from '../editor/draft/draft-api.ts'
-import { decidedWords } from '../editor/publish/decided-words.ts'
+import type { About, Decider, UsedSegment } from '../editor/draft/draft-api.ts'
+import { by, decidedWords } from '../editor/publish/decided-words.ts'
+import { timesWords } from '../editor/publish/times-words.ts'
+import { timesOf } from '../editor/publish/use-reviewed.ts'
 import { useAsked } from '../use-asked.ts'
 import { useSigned } from '../use-signed.ts'
 import { whileSeen } from '../while-seen.ts'
 import { type ChangedBy, changedMeanwhile } from './changed-meanwhile.ts'
 
-type Read = ExperienceRecord & { changed: boolean; publish_at: string | null; stamp: string }
+type Read = ExperienceRecord & {
+  changed: boolean
+  archived_at: string | null
+  publish_at: string | null
+  stamp: string
+}
 type One = { [kind: string]: Read }
 
 interface Version {
@@ -37,9 +44,15 @@ export function useRestored(kind: Kind, path: string, number: number, replaces: 
   /** Asks what changed since. */
   const look = async (): Promise<string[]> => {
     if (!record || !read.data) return []
-    const [now, version] = [await api.get<One & ChangedBy>(path), await api.get<Version>(`${path}/versions/${number}`)]
+    const [now, version] = [
+      await api.get<One & ChangedBy & Pick<About, 'standing_by'>>(path),
+      await api.get<Version>(`${path}/versions/${number}`),
+    ]
     const changes = [
-      ...changesOf([record.published_at, now[kind]!.published_at], [read.data, version], user.id),
+      ...standingWords(record, now[kind]!, now.standing_by, user.id),
+      ...(read.data.review_stamp === version.review_stamp
+        ? []
+        : decidedWords(read.data.decided_by, version.decided_by, user.id)),
       ...(draft === null || draft === now[kind]!.stamp ? [] : [changedMeanwhile(now.changed_by, user.id)]),
     ]
     setMeanwhile(changes)
@@ -51,6 +64,7 @@ export function useRestored(kind: Kind, path: string, number: number, replaces: 
   const restore = async (how: object) => {
     const seen = {
       if_published_at: record?.published_at,
+      if_publish_at: record?.publish_at,
       review_stamp: read.data?.review_stamp,
       ...(draft !== null && { stamp: draft }),
     }
@@ -72,14 +86,13 @@ export function useRestored(kind: Kind, path: string, number: number, replaces: 
   }
 }
 
-/** What is different since somebody looked, in sentences. */
-const changesOf = (
-  [was, is]: [string | null, string | null],
-  [before, after]: [Version, Version],
-  me: string,
-): string[] => [
-  ...(was === is
-    ? []
-    : [is ? 'Another version was published while you looked at it.' : 'It was unpublished while you looked at it.']),
-  ...(before.review_stamp === after.review_stamp ? [] : decidedWords(before.decided_by, after.decided_by, me)),
-]
+/** What was done besides the content since somebody looked, and by whom, in sentences. A roll back leaves its time to unpublish alone. */
+function standingWords(was: Read, is: Read, done: About['standing_by'], me: string): string[] {
+  if (is.archived_at)
+    return [`It was archived${by(done?.archived_at, me)} while you looked at it. Bring it back first.`]
+  const { unpublish_at } = timesOf(is)
+  const times = timesWords({ publish_at: was.publish_at, unpublish_at }, timesOf(is), done, me)
+  if (was.published_at === is.published_at) return times
+  const does = is.published_at ? 'Another version was published' : 'It was unpublished'
+  return [`${does}${by(done?.published_at, me)} while you looked at it.`, ...times]
+}

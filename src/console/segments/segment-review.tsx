@@ -106,7 +106,14 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
         <Button
           kind="primary"
           busy={busy}
-          disabled={!saved || !review.reviewed || review.isOutdated || !isCompared || unfinished.length > 0}
+          disabled={
+            !saved ||
+            !!about?.archived_at ||
+            !review.reviewed ||
+            review.isOutdated ||
+            !isCompared ||
+            unfinished.length > 0
+          }
           onClick={() => void publish()}
         >
           Publish

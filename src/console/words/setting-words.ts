@@ -9,6 +9,8 @@ export const SETTINGS = {
   team_property: 'Property',
   live_pages: 'Pages hear at once when something is new',
   inspector_for_all: 'Everybody can open the inspector on your pages',
+  second_factor_required: 'Passwords need a second factor',
+  link_by_email: 'People of the provider are found by their e-mail address',
   keep_anonymous_months: 'Months to keep people without a name',
   keep_events_months: 'Months to keep events',
   delivery_limit: 'Waiting for one person',

@@ -10,6 +10,7 @@ import {
   newExperience,
   PLURALS,
   StaleAnswer,
+  StandingBy,
   wholeExperience,
 } from '../../protocol/schema/experience-request.ts'
 import { Cursor, Repeated, ReviewStamp, SegmentsStamp, Stamp } from '../../protocol/schema/request.ts'
@@ -27,6 +28,7 @@ import { publishing } from './drafts/publishing.ts'
 import { wasSaved } from './drafts/saves.ts'
 import { changedSince } from './drafts/scheduled-for.ts'
 import { checkLive, checkScheduled, checkStamp } from './drafts/stamp.ts'
+import { standingBy } from './drafts/standing-by.ts'
 import { experienceRecord, needStored, type Which } from './experiences/experience-record.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
 import { publishWarnings } from './linting/publish-warnings.ts'
@@ -39,6 +41,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
   const path = `/v3/edit/${plural}`
   const One = z.object({ [kind]: ExperienceAnswers[kind] })
   const Written = One.extend({
+    changed_by: ChangedBy.describe('if the write is `repeated`: who wrote the draft last'),
     warnings: z.array(WarningAnswer).optional().describe('if the request publishes it: likely mistakes'),
     repeated: Repeated,
   })
@@ -85,6 +88,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
           description: `The ${kind}`,
           body: One.extend({
             changed_by: ChangedBy,
+            standing_by: StandingBy,
             segments_stamp: SegmentsStamp,
             segments: UsedSegments,
             changed_segments: ChangedSegments,
@@ -99,10 +103,10 @@ function routesOf(kind: ExperienceKind): Managed[] {
         store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
           needStored(row, params.version)
-          const changed_by = await authorOf(tx, row)
+          const by = { changed_by: await authorOf(tx, row), standing_by: await standingBy(tx, row) }
           const around = { ...(await usedSegments(tx, row)), changed_segments: await changedSince(tx, row) }
           const review = await reviewOf(tx, row, account.settings)
-          return { body: { ...one(row, params.version), changed_by, ...around, ...review } }
+          return { body: { ...one(row, params.version), ...by, ...around, ...review } }
         }),
     }),
     manage({
@@ -134,16 +138,17 @@ function routesOf(kind: ExperienceKind): Managed[] {
         await backend.patterns.check(params)
         const { row, repeated } = await store.transaction(async tx => {
           const row = await needDraft(tx, 'experiences', account.id, kind, params.id as string)
-          if (wasSaved(row, params.save_id as string | undefined)) return { row, repeated: true }
+          if (wasSaved(row, params.save_id as string | undefined))
+            return { row, repeated: { repeated: true, changed_by: await authorOf(tx, row) } }
           await checkStamp(tx, row, params, experienceRecord)
           await checkSegmentsStamp(tx, row, params.segments_stamp as string | undefined)
           await checkReview(tx, row, account.settings, params.review_stamp as string | undefined)
           checkLive(experienceRecord(row), params.if_published_at as string | null | undefined)
-          checkScheduled(row, params.if_publish_at as string | null | undefined)
+          checkScheduled(row, params as Seen)
           if (params.if_unused === true && ends(params)) await refuseIfUsed(tx, account.id, row)
-          return { row: await changeExperience(tx, { account, user }, row, params as Wanted), repeated: false }
+          return { row: await changeExperience(tx, { account, user }, row, params as Wanted), repeated: null }
         })
-        if (repeated) return { body: { ...one(row), repeated } }
+        if (repeated) return { body: { ...one(row), ...repeated } }
         backend.behind.schedules.changed(row)
         return { body: { ...one(row), ...(await publishWarnings(call, row)) } }
       },
@@ -190,6 +195,8 @@ function routesOf(kind: ExperienceKind): Managed[] {
 }
 
 export const experiences: Managed[] = KINDS.flatMap(routesOf)
+
+type Seen = Parameters<typeof checkScheduled>[1]
 
 /** Whether people do not get it any more after this. */
 const ends = ({ published_at, archived_at }: { published_at?: unknown; archived_at?: unknown }): boolean =>

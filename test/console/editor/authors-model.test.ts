@@ -35,6 +35,15 @@ async function checkLive(world: World): Promise<void> {
   if (versions[0] && versions[0].number > world.versions.length) world.versions.push(world.live!)
 }
 
+/** A time to unpublish changes only if somebody who saw it wants that, or with what it would unpublish. */
+async function checkUntil(world: World): Promise<void> {
+  const { unpublish_at } = (await world.read())!.about
+  if (unpublish_at === world.until && world.meant === undefined) return
+  if (world.meant !== undefined) expect(unpublish_at).toBe(world.meant)
+  else expect([unpublish_at, world.live]).toEqual([null, null])
+  world.until = unpublish_at
+}
+
 /** What was scheduled and does not come any more is live, the draft, a version, in the next schedule, or kept. */
 async function checkEnded(world: World, before: JsonObject | null): Promise<void> {
   if (!before || world.waiting?.content === before) return
@@ -68,10 +77,12 @@ test(
         const authors = [await anAuthor('ada', world), await anAuthor('bob', world)]
         for (const [who, what, which] of story) {
           const waited = world.waiting?.content ?? null
+          world.meant = undefined
           if (isCommand(what)) await order(world, what, which)
           else await act(world, authors[who]!, what, which)
           if (SILENT.has(what)) continue
           await checkLive(world)
+          await checkUntil(world)
           await checkEnded(world, waited)
         }
         // In the end everybody is connected again.

@@ -17,6 +17,8 @@ export interface About {
   schedule_problem: string | null
   /** Who wrote it last. Missing in the answer to one's own write. */
   changed_by?: Colleague | null
+  /** Who did last what is done besides the content. Missing in the answer to one's own write, and of Segments. */
+  standing_by?: { [done in Done]: Colleague | null }
   /** Of the Segments that it uses, as they are live. Missing in the answer to one's own write. */
   segments_stamp?: string
   segments?: UsedSegment[]
@@ -30,10 +32,14 @@ export interface About {
   changed_segments?: ChangedSegment[]
 }
 
+/** What is done besides the content. */
+export type Done = 'published_at' | 'archived_at' | 'publish_at' | 'unpublish_at'
+
 /** What the server says beside the record. */
 export type Besides = Pick<
   About,
   | 'changed_by'
+  | 'standing_by'
   | 'segments_stamp'
   | 'segments'
   | 'reach_stamp'

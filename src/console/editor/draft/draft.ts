@@ -44,6 +44,8 @@ export interface Typed {
   wrong: Wrong | null
   /** What was written in other parts of this editor since, by its place: it is nobody else's. */
   meanwhile?: { [at: Path]: Json }
+  /** Who wrote there meanwhile, by its place. */
+  by?: { [at: Path]: Colleague }
 }
 
 const MOST_UNDONE = 200
@@ -141,6 +143,7 @@ export function receive(draft: Draft, theirs: Content, stamp: string, by?: Colle
   }
   return settle({
     ...draft,
+    ...(by && { typed: withAuthor(draft, theirs, by) }),
     past: draft.past.map(over),
     future: draft.future.map(over),
     content: merged.value,
@@ -148,6 +151,13 @@ export function receive(draft: Draft, theirs: Content, stamp: string, by?: Colle
     stamp,
     collisions: joined(met, draft.collisions.flatMap(goOn)),
   })
+}
+
+/** Remembers who wrote what is not what this text was made of. Which of it is a choice is known when it can be read. */
+function withAuthor({ typed, base }: Draft, theirs: Content, by: Colleague): Typed | null {
+  if (!typed?.wrong) return typed
+  const places = receivedIn({ content: base }, { content: theirs }).map(({ at: path }) => [path, by] as const)
+  return { ...typed, by: { ...typed.by, ...Object.fromEntries(places) } }
 }
 
 /** Each choice once. */

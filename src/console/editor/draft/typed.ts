@@ -1,8 +1,9 @@
+import type { Colleague } from './colleague.ts'
 import { type Content, type Draft, editAll, type Typed } from './draft.ts'
 import { same } from './json.ts'
 import { asWritten } from './made-from.ts'
 import { type Collision, merge } from './merge.ts'
-import { at } from './path.ts'
+import { at, isWithin, type Path } from './path.ts'
 import { readJson } from './read-json.ts'
 
 /**
@@ -12,8 +13,9 @@ import { readJson } from './read-json.ts'
 export function typeJson(draft: Draft, text: string, from: Content, time: number): Draft {
   const read = readJson(text)
   if (!read.ok) {
-    const { meanwhile } = draft.typed?.wrong ? draft.typed : {}
-    return { ...draft, typed: { text, from, wrong: read.wrong, ...(meanwhile && { meanwhile }) } }
+    const { meanwhile, by } = draft.typed?.wrong ? draft.typed : {}
+    const since = { ...(meanwhile && { meanwhile }), ...(by && { by }) }
+    return { ...draft, typed: { text, from, wrong: read.wrong, ...since } }
   }
   const written = { ...read.content, kind: draft.content.kind }
   const { value, collisions } = merge(from, asWritten(from, written), draft.content)
@@ -30,8 +32,14 @@ const whose =
     const { at: path, theirs } = collision
     const { meanwhile = {} } = typed ?? {}
     const isOwn = path in meanwhile && same(meanwhile[path] ?? null, theirs ?? null)
-    return same(at(base, path), theirs) && !isOwn ? collision : { ...collision, here: true }
+    if (!same(at(base, path), theirs) || isOwn) return { ...collision, here: true }
+    const by = authorAt(typed?.by ?? {}, path)
+    return by ? { ...collision, by } : collision
   }
+
+/** Who wrote there, or in a part of it, or in what it is a part of. */
+const authorAt = (by: NonNullable<Typed['by']>, path: Path): Colleague | undefined =>
+  by[path] ?? Object.entries(by).find(([near]) => isWithin(near, path) || isWithin(path, near))?.[1]
 
 /** The text to show in the JSON field: as it was typed, unless the draft is something else by now. */
 export const textOf = (draft: Draft): string => shownTyped(draft)?.text ?? JSON.stringify(draft.content, null, 2)

@@ -19,10 +19,10 @@ import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { ChangesCard } from './changes-card.tsx'
 import { DryRunCard } from './dry-run-card.tsx'
 import { useDryRun } from './use-dry-run.ts'
-import { type Reviewed, useReviewed } from './use-reviewed.ts'
+import { type Reviewed, timesOf, useReviewed } from './use-reviewed.ts'
 import { WaitingNotice } from './waiting-notice.tsx'
 import { WarningsCard } from './warnings-card.tsx'
-import { type When, WhenFields, whenOf, whenWords } from './when-fields.tsx'
+import { NOW, type When, WhenFields, whenWords } from './when-fields.tsx'
 
 interface Props {
   api: Api
@@ -41,12 +41,12 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
   const review = useReviewed(draft)
   const nameOf = useNameOf()
   const [compared, setCompared] = useState<string | null>(null)
-  const [when, setWhen] = useState<When>(() => whenOf(about))
+  const [when, setWhen] = useState<When>(NOW)
   const [done, setDone] = useState<When | null>(null)
   const { busy, problem, publish } = usePublish(api, draft, when, review.reviewed, () => setDone(when))
   if (!about) return null
   if (done) return <Published kind={kind} id={about.id} when={done} onClose={onClose} />
-  const { stamp = '', content = now, live = null } = review.reviewed ?? {}
+  const { stamp = '', content = now, live = null, times = timesOf(about) } = review.reviewed ?? {}
   // Of all that the review shows.
   const shown = `${stamp} ${review.reviewed?.review}`
   const hear = (comparedStamp: string) => {
@@ -56,7 +56,11 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
   // Nothing is published that was not compared, or that is no longer what was compared.
   const unfinished = unfinishedWords((content.segment as unknown as SegmentGroup | undefined) ?? EVERYBODY, nameOf)
   const isReady =
-    saved && !review.isOutdated && unfinished.length === 0 && (about.published_at === null || compared === stamp)
+    saved &&
+    !about.archived_at &&
+    !review.isOutdated &&
+    unfinished.length === 0 &&
+    (about.published_at === null || compared === stamp)
   return (
     <Dialog title="Before you publish" wide onClose={onClose}>
       {!saved && (
@@ -92,8 +96,8 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
           }}
         >
           <h3>When</h3>
-          <WaitingNotice about={about} when={when} onChange={setWhen} />
-          <WhenFields when={when} onChange={setWhen} />
+          <WaitingNotice publishAt={times.publish_at} when={when} onChange={setWhen} />
+          <WhenFields when={when} unpublishAt={times.unpublish_at} onChange={setWhen} />
           {unfinished.map(sentence => (
             <p key={sentence} class="field-error" role="alert">
               {sentence}
@@ -127,11 +131,11 @@ function usePublish(api: Api, draft: OpenDraft, when: When, reviewed: Reviewed |
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
   // What was wrong with the review before says nothing about this one.
-  useEffect(() => setProblem(''), [reviewed?.stamp, reviewed?.review, reviewed?.live])
+  useEffect(() => setProblem(''), [reviewed?.stamp, reviewed?.review, reviewed?.live, reviewed?.times])
   const publish = async () => {
     if (!reviewed) return
-    const { stamp, review: review_stamp, live: if_published_at } = reviewed
-    const { id, publish_at: if_publish_at } = draft.$about.get()!
+    const { stamp, review: review_stamp, live: if_published_at, times } = reviewed
+    const { id } = draft.$about.get()!
     setBusy(true)
     setProblem('')
     try {
@@ -140,7 +144,8 @@ function usePublish(api: Api, draft: OpenDraft, when: When, reviewed: Reviewed |
         stamp,
         review_stamp,
         if_published_at,
-        if_publish_at,
+        if_publish_at: times.publish_at,
+        if_unpublish_at: times.unpublish_at,
       })
       onDone()
     } catch (error) {

@@ -16,6 +16,13 @@ export interface Reviewed {
   reached: Reached[]
   /** When the version was published that it would replace. Null: people get nothing. */
   live: string | null
+  /** When a scheduled version would be published, and when it would be unpublished. */
+  times: Times
+}
+
+export interface Times {
+  publish_at: string | null
+  unpublish_at: string | null
 }
 
 export interface Review {
@@ -28,9 +35,17 @@ export interface Review {
   isDecidedAnew: boolean
   /** Somebody published, rolled back or unpublished, so it would change something else for people. */
   isInsteadOfOther: boolean
+  /** Somebody set, moved or cancelled one of its times. */
+  isRescheduled: boolean
   /** Looks at the draft as it is now. */
   again(): void
 }
+
+/** Segments have none. */
+export const timesOf = (about: Partial<Times> | null): Times => ({
+  publish_at: about?.publish_at ?? null,
+  unpublish_at: about?.unpublish_at ?? null,
+})
 
 /** Holds what is reviewed, whatever happens to the draft meanwhile. */
 export function useReviewed(draft: OpenDraft): Review {
@@ -39,7 +54,10 @@ export function useReviewed(draft: OpenDraft): Review {
   const about = useStore(draft.$about)
   const { review_stamp: review, decided_by: decidedBy = [], reached = [], published_at: live = null } = about ?? {}
   const around = { review, decidedBy, reached }
-  const take = (): Reviewed | null => (saved ? { stamp: now.stamp, content: now.content, ...around, live } : null)
+  const times = timesOf(about)
+  const standing = { live, times }
+  const take = (): Reviewed | null =>
+    saved ? { stamp: now.stamp, content: now.content, ...around, ...standing } : null
   const [reviewed, setReviewed] = useState(take)
   useEffect(() => {
     if (!reviewed) setReviewed(take())
@@ -53,13 +71,17 @@ export function useReviewed(draft: OpenDraft): Review {
   }, [review])
   const isDecidedAnew = reviewed?.review !== undefined && review !== undefined && reviewed.review !== review
   const isInsteadOfOther = reviewed !== null && reviewed.live !== live
-  const isOutdated = reviewed !== null && (reviewed.stamp !== now.stamp || isDecidedAnew || isInsteadOfOther)
+  const isRescheduled =
+    reviewed?.times.publish_at !== times.publish_at || reviewed.times.unpublish_at !== times.unpublish_at
+  const isOther = isDecidedAnew || isInsteadOfOther || isRescheduled
+  const isOutdated = reviewed !== null && (reviewed.stamp !== now.stamp || isOther)
   return {
     reviewed,
     changes: isOutdated ? receivedIn(reviewed, now) : [],
     isOutdated,
     isDecidedAnew,
     isInsteadOfOther,
+    isRescheduled,
     again: () => setReviewed(take()),
   }
 }

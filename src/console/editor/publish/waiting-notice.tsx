@@ -1,15 +1,21 @@
 import { Checkbox } from '../../controls/checkbox.tsx'
 import { Notice } from '../../controls/notice.tsx'
-import type { About } from '../draft/draft-api.ts'
 import type { When } from './when-fields.tsx'
 
 /** What becomes of a scheduled version that is not published. */
 export const KEPT = 'The history keeps what was scheduled, unless the draft or a version has it.'
 
+interface Props {
+  /** When the scheduled version comes. */
+  publishAt: string | null
+  when: When
+  onChange(when: When): void
+}
+
 /** A version that was scheduled before and still waits, and what this publish does to it. */
-export function WaitingNotice({ about, when, onChange }: { about: About; when: When; onChange(when: When): void }) {
-  if (!about.publish_at) return null
-  const time = new Date(about.publish_at).toLocaleString()
+export function WaitingNotice({ publishAt, when, onChange }: Props) {
+  if (!publishAt) return null
+  const time = new Date(publishAt).toLocaleString()
   if (when.publish === 'later')
     return (
       <Notice tone="warn">

@@ -1,35 +1,37 @@
 import { Select } from '../../controls/select.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { localTime } from '../../words/local-time.ts'
-import type { About } from '../draft/draft-api.ts'
 
 /** When it is published, and when it is unpublished again. Times are in the format of the browser's field. */
 export interface When {
   publish: 'now' | 'later'
   at: string
-  until: string
+  /** Null: the time to unpublish stays as it is, set or not. */
+  until: string | null
   /** A scheduled version that waits stays, and comes at its time. */
   keep: boolean
 }
 
 /** Now, and until the time that was set before. */
-export const whenOf = (about: About | null): When => ({
-  publish: 'now',
-  at: '',
-  until: about?.unpublish_at ? localTime(Date.parse(about.unpublish_at)) : '',
-  keep: false,
-})
+export const NOW: When = { publish: 'now', at: '', until: null, keep: false }
 
 /** The same for the API. The fields are in the reader's own time zone. */
 export function whenWords({ publish, at, until, keep }: When): object {
   const time = (local: string) => new Date(local).toISOString()
   return {
     ...(publish === 'now' ? { published_at: '$now', schedule: keep ? 'keep' : 'end' } : { publish_at: time(at) }),
-    unpublish_at: until ? time(until) : null,
+    ...(until !== null && { unpublish_at: until ? time(until) : null }),
   }
 }
 
-export function WhenFields({ when, onChange }: { when: When; onChange(when: When): void }) {
+interface Props {
+  when: When
+  /** The time to unpublish it that was set before. */
+  unpublishAt: string | null
+  onChange(when: When): void
+}
+
+export function WhenFields({ when, unpublishAt, onChange }: Props) {
   const zone = `Your time zone: ${Intl.DateTimeFormat().resolvedOptions().timeZone}`
   const now = localTime(Date.now())
   return (
@@ -59,7 +61,7 @@ export function WhenFields({ when, onChange }: { when: When; onChange(when: When
         type="datetime-local"
         optional
         hint={zone}
-        value={when.until}
+        value={when.until ?? (unpublishAt ? localTime(Date.parse(unpublishAt)) : '')}
         min={(when.publish === 'later' && when.at) || now}
         onInput={until => onChange({ ...when, until })}
       />

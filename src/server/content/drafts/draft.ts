@@ -97,7 +97,8 @@ export function withStanding(row: DraftRow, wanted: Standing, now: number): Draf
   }
   if (wanted.published_at !== undefined) {
     const publish = givenTime('published_at', wanted.published_at, now) !== null
-    if (publish && next.archived_at !== null) throw conflict(`The ${row.kind} is archived; bring it back first`)
+    if (publish && next.archived_at !== null)
+      throw conflict(`The ${row.kind} is archived; bring it back first`, 'archived')
     next.published_at = publish ? now : null
     next.live = publish ? snapshot(next.draft, now) : null
   }
@@ -139,6 +140,6 @@ export const isSameContent = (one: string, other: string): boolean =>
 /** Refuses edits of an archived one, unless the same request restores it. */
 export function checkEditable(row: DraftRow, wanted: Standing): void {
   if (row.archived_at !== null && wanted.archived_at !== null) {
-    throw conflict(`The ${row.kind} is archived; bring it back first`)
+    throw conflict(`The ${row.kind} is archived; bring it back first`, 'archived')
   }
 }

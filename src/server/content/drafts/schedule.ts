@@ -68,13 +68,13 @@ export function withSchedule(row: DraftRow, wanted: Times, now: number, user: st
 
 function refuseOrClear(row: DraftRow, { publish_at, unpublish_at }: Times): DraftRow {
   if ((publish_at ?? null) !== null || (unpublish_at ?? null) !== null)
-    throw conflict(`The ${row.kind} is archived; bring it back first`)
+    throw conflict(`The ${row.kind} is archived; bring it back first`, 'archived')
   return { ...row, ...UNSCHEDULED }
 }
 
 function futureTime(name: string, given: string | number | null, now: number, instead: string): number | null {
   const at = givenTime(name, given, now)
-  if (at !== null && at <= now) throw invalid(`${name}: must be in the future; ${instead}`)
+  if (at !== null && at <= now) throw invalid(`${name}: must be in the future; ${instead}`, 'past')
   return at
 }
 
@@ -86,6 +86,7 @@ function checkOrder({ kind, live, publish_at = null, unpublish_at = null }: Draf
   if (publish_at !== null) throw invalid('unpublish_at: must be after publish_at')
   throw conflict(
     `The ${kind} is neither live nor scheduled, so there is nothing to unpublish; publish or schedule it first`,
+    'not_live',
   )
 }
 

@@ -42,7 +42,7 @@ export async function checkStamp(
   if (stamp === undefined || stamp === stampOf(row)) return
   const changed_by = await authorOf(tx, row)
   const message = `The ${row.kind} was changed since you read it; look at current in this answer, and send its stamp`
-  throw new Problem(409, message, {}, { current: record(row), changed_by, sent: rest })
+  throw new Problem(409, message, { reason: 'stale', body: { current: record(row), changed_by, sent: rest } })
 }
 
 /** With this time, a user publishes only instead of what they have compared it with. Null: it was not live. */
@@ -50,12 +50,22 @@ export function checkLive(record: { published_at: string | null }, expected: str
   if (expected === undefined || expected === record.published_at) return
   // Without the time: people read this sentence too, and it would not be in their own time zone.
   const now = record.published_at === null ? 'is not live any more' : 'was published meanwhile'
-  throw conflict(`It ${now}, since you looked at it; look again at what changes for people`)
+  throw conflict(`It ${now}, since you looked at it; look again at what changes for people`, 'stale')
 }
 
-/** With this time, a user ends only the schedule that they have seen. Null: nothing was scheduled. */
-export function checkScheduled({ publish_at }: Pick<DraftRow, 'publish_at'>, expected: string | null | undefined) {
-  if (expected === undefined || (expected === null ? null : Date.parse(expected)) === publish_at) return
-  const now = publish_at === null ? 'is not scheduled any more' : 'was scheduled meanwhile'
-  throw conflict(`It ${now}, since you looked at it; look again at when it is published`)
+/** With these times, a user ends or replaces only the schedule that they have seen. Null: nothing was scheduled. */
+export function checkScheduled(
+  { publish_at = null, unpublish_at = null }: Pick<DraftRow, 'publish_at' | 'unpublish_at'>,
+  { if_publish_at, if_unpublish_at }: { [time in `if_${'publish' | 'unpublish'}_at`]?: string | null | undefined },
+): void {
+  if (!isExpected(if_publish_at, publish_at)) {
+    const now = publish_at === null ? 'is not scheduled any more' : 'was scheduled meanwhile'
+    throw conflict(`It ${now}, since you looked at it; look again at when it is published`, 'stale')
+  }
+  if (isExpected(if_unpublish_at, unpublish_at)) return
+  const now = unpublish_at === null ? 'is not to be unpublished any more' : 'is to be unpublished at another time'
+  throw conflict(`It ${now}, since you looked at it; look again at when it is unpublished`, 'stale')
 }
+
+const isExpected = (expected: string | null | undefined, at: number | null): boolean =>
+  expected === undefined || (expected === null ? null : Date.parse(expected)) === at

@@ -1,23 +1,32 @@
 import { type References, referencesOf } from '../../../content/references.ts'
-import type { Account } from '../../access/accounts/account.ts'
 import { contrastMessages } from '../../access/accounts/contrast-messages.ts'
 import { conflict, invalid } from '../../http/problem.ts'
 import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
 import { type Content, repeatedIds } from './assign-ids.ts'
+import type { Writer } from './writer.ts'
 
 /** Checks what no schema can see: repeated ids, unreadable colours, and ids of things that do not exist. */
-export async function checkContent(tx: Tx, account: Account, content: Content): Promise<void> {
+export async function checkContent(
+  tx: Tx,
+  { account, awaited }: Pick<Writer, 'account' | 'awaited'>,
+  content: Content,
+): Promise<void> {
   const messages = [
     ...repeatedIds(content).map(id => `steps: the id ${id} is in it more than once`),
     ...contrastMessages(content.theme, account.settings.theme),
-    ...(await missing(tx, account.id, referencesOf(content))),
+    ...(await missing(tx, account.id, referencesOf(content), awaited)),
   ]
   if (messages.length > 0) throw invalid(messages)
 }
 
-/** Ids that are named but do not exist, or are archived. */
-export async function missing(tx: Tx, account: string, named: References): Promise<string[]> {
+/** Ids that are named but do not exist, or are archived. `awaited`: Experiences that the same push creates. */
+export async function missing(
+  tx: Tx,
+  account: string,
+  named: References,
+  awaited: ReadonlySet<string> = new Set(),
+): Promise<string[]> {
   const check = async (table: string, what: string, ids: Set<string>) => {
     const known = await existing(tx, table, account, ids, 'archived_at IS NULL')
     const absent = [...ids].filter(id => !known.has(id))
@@ -31,7 +40,7 @@ export async function missing(tx: Tx, account: string, named: References): Promi
   return [
     ...(await check('url_groups', 'Environment', named.url_groups)),
     ...(await check('segments', 'Segment', named.segments)),
-    ...(await check('experiences', 'Experience', named.experiences)),
+    ...(await check('experiences', 'Experience', new Set([...named.experiences].filter(id => !awaited.has(id))))),
   ]
 }
 
@@ -42,7 +51,7 @@ export async function checkPublishable(tx: Tx, account: string, content: unknown
   const missing = [...segments].filter(id => !live.has(id))
   if (missing.length === 0) return
   const names = await existing(tx, 'segments', account, new Set(missing), 'live IS NULL')
-  throw conflict(`The Segment “${names.get(missing[0]!)}” is not live; publish it first`)
+  throw conflict(`The Segment “${names.get(missing[0]!)}” is not live; publish it first`, 'not_live')
 }
 
 /** Their names by id. */

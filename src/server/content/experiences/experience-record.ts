@@ -23,6 +23,7 @@ export function needStored(row: DraftRow, which: Which = 'draft'): string {
   if (stored === null)
     throw conflict(
       which === 'live' ? `The ${row.kind} is not live; publish it first` : 'Nothing is scheduled; set publish_at first',
+      which === 'live' ? 'not_live' : 'not_scheduled',
     )
   return stored
 }

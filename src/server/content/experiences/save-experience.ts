@@ -3,7 +3,6 @@ import { modelsOf } from '../../../content/changes/models.ts'
 import { outdatedAfter } from '../../../content/outdated.ts'
 import { ExperienceInput } from '../../../protocol/schema/experience.ts'
 import type { ExperienceKind } from '../../../protocol/schema/experience-request.ts'
-import type { Account, User } from '../../access/accounts/account.ts'
 import { parse } from '../../http/parse.ts'
 import { conflict } from '../../http/problem.ts'
 import { audienceDiff } from '../../journal/audience/noted-audience.ts'
@@ -40,19 +39,19 @@ import { contentOf, storedContent } from './experience-record.ts'
 import { type MadeFrom, withOutdated, withSources } from './outdated-texts.ts'
 import { type Applied, standingEntries } from './standing-entries.ts'
 import { tellOfLive } from './tell-of-live.ts'
-
-/** The user who writes, and the account. */
-export interface Writer {
-  account: Account
-  user: User
-}
+import type { Writer } from './writer.ts'
 
 export type Wanted = Standing & Times & Waiting & { [field: string]: unknown }
 
-export async function createExperience(tx: Tx, by: Writer, kind: ExperienceKind, wanted: Wanted): Promise<DraftRow> {
+export async function createExperience(
+  tx: Tx,
+  by: Writer,
+  kind: ExperienceKind,
+  wanted: Wanted,
+  id: string = tx.newId(),
+): Promise<DraftRow> {
   const { content, standing } = prepare(tx, kind, null, {}, wanted)
-  await checkContent(tx, by.account, content)
-  const id = tx.newId()
+  await checkContent(tx, by, content)
   const blank: DraftRow = {
     id,
     account_id: by.account.id,
@@ -88,7 +87,7 @@ export async function changeExperience(
   const found = differences(modelsOf(row.id, before), modelsOf(row.id, content))
   // Unpublishing and archiving must work, whatever was archived since.
   const isWanted = (standing.published_at ?? standing.publish_at ?? null) !== null
-  if (found.length > 0 || isWanted) await checkContent(tx, by.account, content)
+  if (found.length > 0 || isWanted) await checkContent(tx, by, content)
   const edits = extent === 'whole' ? entriesAs('raw', found) : editEntries(found)
   const saving = wanted.autosave === true ? 'autosave' : 'save'
   return saveContent(tx, by, row, content, standing, edits, saving, wanted.save_id as string | undefined)
@@ -105,7 +104,7 @@ export async function translateExperience(
   const before = contentOf(row.draft)
   const { content: written } = prepare(tx, row.kind as ExperienceKind, await knownOf(tx, row), {}, translated)
   const content = withSources(written, made)
-  await checkContent(tx, by.account, content)
+  await checkContent(tx, by, content)
   const found = differences(modelsOf(row.id, before), modelsOf(row.id, content))
   return saveContent(tx, by, row, content, {}, entriesAs('partial', found))
 }
@@ -118,7 +117,7 @@ export async function revertExperience(
   writers?: { id: string }[],
 ): Promise<DraftRow> {
   if (row.live === null)
-    throw conflict(`The ${row.kind} is not live, so there is no version to go back to; publish it first`)
+    throw conflict(`The ${row.kind} is not live, so there is no version to go back to; publish it first`, 'not_live')
   return replaceDraft(tx, by, row, contentOf(draftOf(row.live)), writers)
 }
 
@@ -126,7 +125,7 @@ export async function revertExperience(
 export async function bringBack(tx: Tx, by: Writer, row: DraftRow, kept: KeptDraft): Promise<DraftRow> {
   checkEditable(row, {})
   const content = contentOf(kept.content)
-  await checkContent(tx, by.account, content)
+  await checkContent(tx, by, content)
   const saved = await replaceDraft(tx, by, row, content)
   // A draft that has it already may be about to lose it: a window that discards it has not saved that yet.
   if (saved !== row) await dropKept(tx, row, kept.id)
@@ -154,8 +153,8 @@ export async function applyContent(
   why: Applied,
   schedule: Partial<Schedule> = {},
 ): Promise<DraftRow> {
-  if (row.archived_at !== null) throw conflict(`The ${row.kind} is archived; bring it back first`)
-  if (content !== null) await checkContent(tx, by.account, contentOf(content))
+  if (row.archived_at !== null) throw conflict(`The ${row.kind} is archived; bring it back first`, 'archived')
+  if (content !== null) await checkContent(tx, by, contentOf(content))
   const live = content === null ? null : snapshot(content, tx.now)
   const next = { ...row, ...schedule, live, published_at: live === null ? null : tx.now, updated_at: tx.now }
   const restored = 'restored_from' in why ? why.restored_from[1] : null
@@ -170,7 +169,7 @@ function prepare(tx: Tx, kind: ExperienceKind, before: Before | null, base: obje
   const { published_at, archived_at, publish_at, unpublish_at, schedule, ...rest } = wanted
   const { id: _, kind: __, stamp: ___, segments_stamp: ____, if_published_at: _____, ...asked } = rest
   const { autosave: ______, save_id: _______, if_publish_at: ________, review_stamp: _________, ...more } = asked
-  const { if_unused: __________, ...given } = more
+  const { if_unused: __________, if_unpublish_at: ___________, ...given } = more
   const whole = { ...base, ...given, kind }
   const present = Object.fromEntries(Object.entries(whole).filter(([, value]) => value !== null && value !== undefined))
   const written = assignIds(parse(ExperienceInput, present), () => tx.newId(), before)

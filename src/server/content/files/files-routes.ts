@@ -41,7 +41,7 @@ export const files: Endpoint[] = [
       where: params => params.files.some(({ live, archive }) => live !== undefined || archive),
     },
     params: PushedFiles,
-    large: true,
+    large: 'upload',
     answers: {
       200: { description: 'What became of each file', body: PushAnswer },
       409: { description: 'Somebody wrote to one of them since you read it. Nothing was written', body: RefusedPush },

@@ -14,10 +14,12 @@ import type { DraftRow, DraftTable } from '../drafts/draft.ts'
 import { needDraft } from '../drafts/draft.ts'
 import { keepDraft } from '../drafts/kept-drafts.ts'
 import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
-import { changeExperience, createExperience, type Wanted, type Writer } from '../experiences/save-experience.ts'
+import { changeExperience, createExperience, type Wanted } from '../experiences/save-experience.ts'
+import type { Writer } from '../experiences/writer.ts'
 import { assignKeys } from '../keys/keys.ts'
 import { changeSegment, createSegment, type Wanted as WantedSegment } from '../segments/save-segment.ts'
 import { fileReferences, resolveReferences } from './file-references.ts'
+import { inOrderOfReferences } from './in-order-of-references.ts'
 import { environmentContent, LABELS, NO_DRAFT, THEME } from './list-files.ts'
 import { ARCHIVED, writePushed, writePushedFrom } from './pushed.ts'
 import { stillUsed } from './still-used.ts'
@@ -42,11 +44,16 @@ interface State {
 }
 
 /**
- * Makes the account as the files say, or throws one Problem that names everything that is wrong: nothing is written then. Files
- * come in the order of their references. What people lose goes last, because live Experiences may not lose their Segments.
+ * Makes the account as the files say, or throws one Problem that names everything that is wrong: nothing is written then. What is
+ * new has its id before anything is written, so Experiences may refer to themselves and to each other. What people lose goes last,
+ * because live Experiences may not lose their Segments.
  */
-export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[], source?: string): Promise<Done[]> {
-  const ids = new Map(files.flatMap(({ name, id }) => (id === undefined ? [] : [[name, id] as const])))
+export async function pushFiles(tx: Tx, writer: Writer, files: PushedFile[], source?: string): Promise<Done[]> {
+  const fresh = new Map(files.filter(isNewDraft).map(file => [file, tx.newId()] as const))
+  const awaited = new Set([...fresh].flatMap(([{ kind }, id]) => (kind === 'segment' ? [] : [id])))
+  const by = { ...writer, awaited }
+  const idOf = (file: PushedFile) => file.id ?? fresh.get(file)
+  const ids = new Map(files.flatMap(file => (idOf(file) === undefined ? [] : [[file.name, idOf(file)!] as const])))
   const problems: { name: string; messages: string[] }[] = []
   const stale: { name: string; id: string }[] = []
   const done = new Map<PushedFile, State>()
@@ -59,8 +66,16 @@ export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[], source?
     waited.set(file, state?.row?.publish_at ?? null)
   }
   if (stale.length > 0)
-    throw new Problem(409, 'Somebody wrote to it since you read it; read again, then push', {}, { stale })
+    throw new Problem(409, 'Somebody wrote to it since you read it; read again, then push', {
+      reason: 'stale',
+      body: { stale },
+    })
 
+  /** What is refused is not created, so nothing can refer to it. */
+  const refuse = (file: PushedFile, messages: string[]) => {
+    problems.push({ name: file.name, messages })
+    if (fresh.has(file)) ids.delete(file.name)
+  }
   const attempt = async (file: PushedFile, act: () => Promise<State>) => {
     try {
       const state = await act()
@@ -68,13 +83,15 @@ export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[], source?
       ids.set(file.name, state.id)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
-      problems.push({ name: file.name, messages: error.messages })
+      refuse(file, error.messages)
     }
   }
-  for (const file of files) {
+  const ordered = inOrderOfReferences(files)
+  for (const { file, through } of ordered.circles)
+    refuse(file, [`the Segment would contain itself: ${through.join(', ')}`])
+  for (const file of ordered.files) {
     const lacking = fileReferences(file.content).find(name => !ids.has(name))
-    if (lacking !== undefined)
-      problems.push({ name: file.name, messages: [`it refers to "file:${lacking}", which could not be created`] })
+    if (lacking !== undefined) refuse(file, [`it refers to "file:${lacking}", which could not be created`])
     else if (file.content || file.live || file.id === undefined)
       await attempt(file, () =>
         write(
@@ -82,6 +99,7 @@ export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[], source?
           by,
           file,
           resolveReferences(file.content, name => ids.get(name)!),
+          fresh.get(file),
         ),
       )
   }
@@ -97,7 +115,7 @@ export async function pushFiles(tx: Tx, by: Writer, files: PushedFile[], source?
     problems.push({ name: key, messages: [message] })
   if (problems.length > 0) {
     const messages = problems.flatMap(problem => problem.messages.map(message => `${problem.name}: ${message}`))
-    throw new Problem(422, messages, {}, { problems })
+    throw new Problem(422, messages, { body: { problems } })
   }
   for (const file of files) await remember(tx, by.account.id, { file, state: done.get(file)!, source })
   return files.map(file => {
@@ -133,6 +151,10 @@ async function usersFirst(tx: Tx, account: string, files: PushedFile[]): Promise
   return files.toSorted((one, other) => rank.get(String(other.id))! - rank.get(String(one.id))!)
 }
 
+/** It gets an id of its own now. Environments and settings refer to nothing, so theirs come when they are written. */
+const isNewDraft = ({ id, kind }: PushedFile): boolean =>
+  id === undefined && kind !== 'environment' && kind !== 'theme' && kind !== 'labels'
+
 const tableOf = (kind: PushedFile['kind']): DraftTable => (kind === 'segment' ? 'segments' : 'experiences')
 
 const stateOfRow = (row: DraftRow): State => ({ id: row.id, stamp: stampOf(row), live_stamp: liveStampOf(row), row })
@@ -162,10 +184,16 @@ async function stateOf(tx: Tx, { account }: Writer, kind: PushedFile['kind'], id
 }
 
 /** Writes the content, and publishes it if people should get it. The content may hold nothing else, such as a time to publish. */
-async function write(tx: Tx, by: Writer, file: PushedFile, written: PushedFile['content']): Promise<State> {
+async function write(
+  tx: Tx,
+  by: Writer,
+  file: PushedFile,
+  written: PushedFile['content'],
+  fresh: string | undefined,
+): Promise<State> {
   const { kind, id } = file
   const { account, user } = by
-  if (!written && id === undefined) throw invalid('content: is required')
+  if (!written && id === undefined) throw invalid('content: is required', 'required')
   const { kind: _, ...given } = written ? parse(FileInput, { ...written, kind }) : { kind }
   const content = written && given
   switch (kind) {
@@ -194,12 +222,12 @@ async function write(tx: Tx, by: Writer, file: PushedFile, written: PushedFile['
     }
     case 'segment': {
       const wanted = { ...published(file), ...wholeSegment(content) } as WantedSegment
-      if (id === undefined) return stateOfRow(await createSegment(tx, by, wanted))
+      if (id === undefined) return stateOfRow(await createSegment(tx, by, wanted, fresh))
       return stateOfRow(await changeSegment(tx, by, await needDraft(tx, 'segments', account.id, kind, id), wanted))
     }
     default: {
       const wanted = { ...content, ...published(file) } as Wanted
-      if (id === undefined) return stateOfRow(await createExperience(tx, by, kind as ExperienceKind, wanted))
+      if (id === undefined) return stateOfRow(await createExperience(tx, by, kind as ExperienceKind, wanted, fresh))
       const row = await needDraft(tx, 'experiences', account.id, kind, id)
       if (content && file.keep) await keepDraft(tx, user, row)
       return stateOfRow(await changeExperience(tx, by, row, wanted, content ? 'whole' : 'parts'))

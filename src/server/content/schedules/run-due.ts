@@ -7,9 +7,9 @@ import type { Store, Tx } from '../../store/store.ts'
 import type { DraftRow, Schedule } from '../drafts/draft.ts'
 import { keepScheduled } from '../drafts/kept-drafts.ts'
 import { NOT_WAITING, writeSchedule } from '../drafts/schedule.ts'
-import type { Writer } from '../experiences/save-experience.ts'
 import { applyContent } from '../experiences/save-experience.ts'
 import { standingEntries } from '../experiences/standing-entries.ts'
+import type { Writer } from '../experiences/writer.ts'
 
 /** A schedule that is due: the earliest of an account. */
 interface Due {

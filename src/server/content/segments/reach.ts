@@ -49,7 +49,10 @@ function partsIn(stored: string | null, version: 'live' | 'scheduled', through: 
 /** With this stamp, a user publishes only for the Experiences that they were told about. */
 export async function checkReach(tx: Tx, row: DraftRow, stamp: string | undefined): Promise<void> {
   if (stamp === undefined || stamp === (await reachOf(tx, row)).reach_stamp) return
-  throw conflict('Other Experiences use it, live or scheduled, since you looked; look again at what it reaches')
+  throw conflict(
+    'Other Experiences use it, live or scheduled, since you looked; look again at what it reaches',
+    'stale',
+  )
 }
 
 type Reached = Pick<UserOf, 'id' | 'in_live' | 'publish_at'>

@@ -26,6 +26,7 @@ export async function checkReview(
   if (stamp === undefined || stamp === (await reviewOf(tx, row, settings)).review_stamp) return
   throw conflict(
     'A Segment, a domain or a limit that decides who gets it was changed since you looked; look again at who would get it',
+    'stale',
   )
 }
 
@@ -33,6 +34,7 @@ export async function checkReviewOfSegment(tx: Tx, row: DraftRow, stamp: string 
   if (stamp === undefined || stamp === (await reviewOfSegment(tx, row)).review_stamp) return
   throw conflict(
     'A Segment or an Experience that decides who gets what was changed since you looked; look again at what it reaches',
+    'stale',
   )
 }
 

@@ -23,7 +23,7 @@ import {
 import { withSave } from '../drafts/saves.ts'
 import { stampOf } from '../drafts/stamp.ts'
 import { checkPublishable, missing } from '../experiences/check-content.ts'
-import type { Writer } from '../experiences/save-experience.ts'
+import type { Writer } from '../experiences/writer.ts'
 import { experiencesNaming } from './experiences-naming.ts'
 import { recordAudience } from './record-audience.ts'
 
@@ -51,10 +51,10 @@ export async function createSegment(
   tx: Tx,
   by: Writer,
   { published_at, archived_at, ...given }: Wanted,
+  id: string = tx.newId(),
 ): Promise<DraftRow> {
   const body = parse(SegmentInput, given) as Body
-  const id = tx.newId()
-  await checkBody(tx, by.account.id, id, body)
+  await checkBody(tx, by, id, body)
   const blank: DraftRow = {
     id,
     account_id: by.account.id,
@@ -87,7 +87,7 @@ export async function changeSegment(
   const draft = JSON.stringify({ id, ...body })
   if (draft === row.draft) return save(tx, by, row, withStanding(row, { published_at, archived_at }, tx.now))
   checkEditable(row, wanted)
-  await checkBody(tx, by.account.id, id, body)
+  await checkBody(tx, by, id, body)
   const edited = { ...row, ...withSave(row, save_id), name: body.name, draft, changed_by: by.user.id }
   return save(tx, by, row, withStanding(edited, { published_at, archived_at }, tx.now))
 }
@@ -95,7 +95,7 @@ export async function changeSegment(
 /** Sets the draft back to what Experiences use. */
 export async function revertSegment(tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> {
   if (row.live === null)
-    throw conflict('The Segment is not live, so there is no version to go back to; publish it first')
+    throw conflict('The Segment is not live, so there is no version to go back to; publish it first', 'not_live')
   const draft = draftOf(row.live)
   return save(tx, by, row, { ...row, name: (JSON.parse(draft) as Body).name, draft, changed_by: by.user.id })
 }
@@ -108,9 +108,9 @@ async function save(tx: Tx, by: Writer, before: DraftRow, after: DraftRow): Prom
 }
 
 /** Everything that it names exists, and it does not refer to itself through others. */
-async function checkBody(tx: Tx, account: string, id: string, body: Body): Promise<void> {
+async function checkBody(tx: Tx, { account, awaited }: Writer, id: string, body: Body): Promise<void> {
   const named = referencesOf(body)
-  const messages = await missing(tx, account, named)
+  const messages = await missing(tx, account.id, named, awaited)
   if (messages.length > 0) throw invalid(messages)
   const reached = new Set<string>()
   const next = [...named.segments]
@@ -119,7 +119,7 @@ async function checkBody(tx: Tx, account: string, id: string, body: Body): Promi
     if (reached.has(segment)) continue
     reached.add(segment)
     const [row] = await tx.query<DraftRow>('SELECT * FROM segments WHERE account_id = $1 AND id = $2', [
-      account,
+      account.id,
       segment,
     ])
     if (row) next.push(...referencesOf([JSON.parse(row.draft), row.live && JSON.parse(row.live)]).segments)

@@ -30,7 +30,7 @@ import { checkSegmentsStamp, usedSegments } from './segments-stamp.ts'
 
 const path = '/v3/edit/segments'
 const One = z.object({ segment: SegmentAnswer })
-const Written = One.extend({ repeated: Repeated })
+const Written = One.extend({ repeated: Repeated, changed_by: ChangedBy })
 const Asking = z.object({
   id: Id,
   kind: z.enum(KINDS),
@@ -96,7 +96,8 @@ export const segments: Managed[] = [
     act: ({ store, account, params }) =>
       store.transaction(async tx => {
         const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
-        if (params.version === 'live' && row.live === null) throw conflict('The Segment is not live; publish it first')
+        if (params.version === 'live' && row.live === null)
+          throw conflict('The Segment is not live; publish it first', 'not_live')
         const changed_by = await authorOf(tx, row)
         const around = {
           ...(await usedSegments(tx, row)),
@@ -133,7 +134,8 @@ export const segments: Managed[] = [
         const { id, stamp: _, save_id, if_published_at, ...rest } = params
         const { segments_stamp, reach_stamp, review_stamp, ...wanted } = rest
         const row = await needDraft(tx, 'segments', account.id, 'segment', id)
-        if (wasSaved(row, save_id)) return { body: { segment: segmentRecord(row), repeated: true } }
+        if (wasSaved(row, save_id))
+          return { body: { segment: segmentRecord(row), repeated: true, changed_by: await authorOf(tx, row) } }
         await checkStamp(tx, row, params, segmentRecord)
         await checkSegmentsStamp(tx, row, segments_stamp)
         await checkReach(tx, row, reach_stamp)

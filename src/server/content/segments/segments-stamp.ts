@@ -17,7 +17,7 @@ export async function usedSegments(tx: Tx, row: Using) {
 /** With this stamp, a user publishes only for the people whom they were told about. */
 export async function checkSegmentsStamp(tx: Tx, row: Using, stamp: string | undefined): Promise<void> {
   if (stamp === undefined || stamp === stampOfUsed(await readUsed(tx, row))) return
-  throw conflict('A Segment that it uses was changed since you looked; look again at who would get it')
+  throw conflict('A Segment that it uses was changed since you looked; look again at who would get it', 'stale')
 }
 
 /** Empty: it uses none. Only what they mean counts: one that is published again unchanged has the same people. */

@@ -6,7 +6,8 @@ import { invalid, Problem } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 import { contentOf } from '../experiences/experience-record.ts'
-import { translateExperience, type Writer } from '../experiences/save-experience.ts'
+import { translateExperience } from '../experiences/save-experience.ts'
+import type { Writer } from '../experiences/writer.ts'
 import { isXliff } from '../thread/read-xliff.ts'
 import type { Thread } from '../thread/thread.ts'
 import { isJson, readFile } from '../thread/translation-file.ts'
@@ -23,7 +24,7 @@ interface Given {
 /** The files of an upload, parsed and checked: `file`, or several `files[]`. */
 export async function filesIn(form: FormData | null, thread: Thread): Promise<Given[]> {
   const parts = form ? [...form.getAll('file'), ...form.getAll('files[]'), ...form.getAll('files')] : []
-  if (parts.length === 0) throw invalid('file: is required; send a multipart form with file or files[]')
+  if (parts.length === 0) throw invalid('file: is required; send a multipart form with file or files[]', 'required')
   if (parts.length > TRANSLATION_FILES)
     throw invalid(`files[]: at most ${TRANSLATION_FILES} at a time; send the others in another request`)
   const files: Given[] = []
@@ -63,7 +64,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
   } catch {
-    throw invalid('is not valid UTF-8; save it as UTF-8')
+    throw invalid('is not valid UTF-8; save it as UTF-8', 'not_json')
   }
 }
 
@@ -141,6 +142,7 @@ async function named<T>(file: string, read: () => Promise<T>): Promise<T> {
     throw new Problem(
       error.status,
       error.messages.map(message => `${file}: ${message}`),
+      { reason: error.reason },
     )
   }
 }

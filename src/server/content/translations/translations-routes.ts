@@ -89,7 +89,7 @@ function fileAnswer(rows: DraftRow[], { settings }: Account, format: Asked, lang
 
 /** XLIFF names both languages. The others leave them to the translator. */
 function pairOf({ language, source_language }: Languages, known: string[]): Pair {
-  if (language === undefined) throw invalid('language: is required for XLIFF; for example language=de')
+  if (language === undefined) throw invalid('language: is required for XLIFF; for example language=de', 'required')
   if (!known.includes(language)) throw invalid(`language: ${language} is not one of the account's languages`)
   return { source: source_language ?? 'en', target: language }
 }
@@ -134,8 +134,7 @@ const upload = manage({
   path: '/v3/edit/i18n',
   summary: 'Upload translation files. All of them are accepted, or none',
   may: 'edit drafts',
-  upload: true,
-  params: z.object({}).describe('multipart/form-data: `file`, or several `files[]`, as YAML, JSON or XLIFF 2'),
+  upload: { file: 'one translation file: YAML, JSON or XLIFF 2', files: 'several translation files' },
   answers: {
     200: { description: 'What the files contain', body: TranslationsAnswer },
     413: { description: 'A file is too large' },

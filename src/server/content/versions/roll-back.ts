@@ -5,7 +5,8 @@ import { draftOf } from '../drafts/draft.ts'
 import { liveNumber, needVersion } from '../drafts/keep-version.ts'
 import { NOT_WAITING, type Waiting } from '../drafts/schedule.ts'
 import { writersOf } from '../drafts/writers-of.ts'
-import { applyContent, revertExperience, type Writer } from '../experiences/save-experience.ts'
+import { applyContent, revertExperience } from '../experiences/save-experience.ts'
+import type { Writer } from '../experiences/writer.ts'
 
 /** What a roll back does besides. Missing: the draft stays as it is, and a schedule ends. */
 export interface How extends Waiting {
@@ -21,7 +22,7 @@ export async function rollBack(
   { schedule, draft }: How = {},
 ): Promise<DraftRow> {
   const version = await needVersion(tx, row.account_id, row.id, number)
-  if (liveNumber(row) === number) throw conflict(`Version ${number} is live already; choose another version`)
+  if (liveNumber(row) === number) throw conflict(`Version ${number} is live already; choose another version`, 'already')
   const ended = schedule === 'keep' ? {} : NOT_WAITING
   const why = { restored_from: [null, number] as [null, number] }
   const writers = await writersOf(tx, row)

@@ -22,7 +22,7 @@ import { listPage } from '../../http/page.ts'
 import { type DraftRow, draftOf, needDraft } from '../drafts/draft.ts'
 import { liveNumber, needVersion, type VersionRow } from '../drafts/keep-version.ts'
 import { keepDraft, keptDrafts, needKept } from '../drafts/kept-drafts.ts'
-import { checkLive, checkStamp } from '../drafts/stamp.ts'
+import { checkLive, checkScheduled, checkStamp } from '../drafts/stamp.ts'
 import { contentOf, experienceRecord } from '../experiences/experience-record.ts'
 import { bringBack } from '../experiences/save-experience.ts'
 import { checkReview, reviewOf } from '../segments/review-stamp.ts'
@@ -112,15 +112,16 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
         404: { description: `There is no such ${kind} or version` },
         409: {
           description:
-            'This version is live already, another one was published since `if_published_at`, the draft was changed since `stamp`, a Segment since `segments_stamp`, what decides who gets it since `review_stamp`, the Experience is archived, or it uses a Segment that is not live',
+            'This version is live already, another one was published since `if_published_at`, or scheduled since `if_publish_at`, the draft was changed since `stamp`, a Segment since `segments_stamp`, what decides who gets it since `review_stamp`, the Experience is archived, or it uses a Segment that is not live',
           body: StaleAnswer,
         },
       },
       act: ({ store, account, user, params: { id, version, if_published_at, stamp, ...rest } }) =>
         store.transaction(async tx => {
-          const { segments_stamp, review_stamp, ...how } = rest
+          const { segments_stamp, review_stamp, if_publish_at, ...how } = rest
           const row = await needDraft(tx, 'experiences', account.id, kind, id)
           checkLive(experienceRecord(row), if_published_at)
+          checkScheduled(row, { if_publish_at })
           await checkStamp(tx, row, { stamp }, experienceRecord)
           const { content } = await needVersion(tx, account.id, row.id, version)
           await checkSegmentsStamp(tx, replacing(row, content), segments_stamp)

@@ -5,6 +5,9 @@ import { type JsonObject, same } from '../../../../src/console/editor/draft/json
 import type { Kept } from '../../../../src/console/editor/draft/kept.ts'
 import { type OpenDraft, openDraft } from '../../../../src/console/editor/draft/open-draft.ts'
 import { at } from '../../../../src/console/editor/draft/path.ts'
+import { type Times, timesOf } from '../../../../src/console/editor/publish/use-reviewed.ts'
+import { whenWords } from '../../../../src/console/editor/publish/when-fields.tsx'
+import { localTime } from '../../../../src/console/words/local-time.ts'
 import { type Browser, someone } from '../../../server/a-browser.ts'
 import { becomesLive, FIELDS, HOUR, type World } from './world.ts'
 
@@ -20,7 +23,7 @@ export interface Author {
   late: (() => void)[]
   draft: OpenDraft
   /** What the review shows: it stays as it was when it was opened. */
-  review: { stamp: string; content: JsonObject } | null
+  review: { stamp: string; content: JsonObject; times: Times } | null
   /** The newest text of this author in each field. Older ones were replaced by the author. */
   typed: Map<string, string>
   /** What is in the JSON field and cannot be read yet: its text, what it is made of, and what was written in it. */
@@ -36,6 +39,7 @@ export const WRITES = [
 /** What somebody does with what others wrote, and for people. */
 export const DECIDES = [
   'mine', 'theirs', 'review', 'review', 'publish', 'publish', 'publish and keep the schedule', 'schedule', 'discard',
+  'publish until', 'set an end', 'set an end', 'cancel the end',
 ] as const // biome-ignore format: a list of words
 export type Deed = (typeof WRITES)[number] | (typeof DECIDES)[number]
 
@@ -195,13 +199,29 @@ export async function act(world: World, author: Author, what: Deed, which: numbe
     }
     case 'review': {
       const { stamp, content } = draft.$draft.get()
-      author.review = isSaved(author) ? { stamp, content } : null
+      const about = draft.$about.get()
+      author.review = about && isSaved(author) ? { stamp, content, times: timesOf(about) } : null
       return
     }
     case 'publish':
     case 'publish and keep the schedule':
     case 'schedule':
-      return release(world, author, what)
+    case 'publish until':
+      return release(world, author, what, which)
+    case 'set an end': {
+      const unpublish_at = later(world, which)
+      if ((await author.ask('PATCH', world.path, { unpublish_at })).status === 200) world.meant = unpublish_at
+      return
+    }
+    case 'cancel the end': {
+      // What "Cancel that" does: the time on the screen, and no other.
+      const shown = draft.$about.get()?.unpublish_at
+      if (!shown) return
+      const { status } = await author.ask('PATCH', world.path, { unpublish_at: null, if_unpublish_at: shown })
+      expect(status).toBe(shown === world.until ? 200 : 409)
+      if (status === 200) world.meant = null
+      return
+    }
     case 'discard':
       return discard(world, author)
   }
@@ -232,22 +252,38 @@ function choose(author: Author, whose: 'mine' | 'theirs'): void {
   author.draft.choose(collision.at, whose)
 }
 
+/** A time in some hours, as the field of the dialog has it: to the minute. */
+const later = (world: World, which: number): string =>
+  new Date(Math.floor((world.now() + (1 + (which % 5)) * HOUR) / 60_000) * 60_000).toISOString()
+
 /** Presses the button under a review. The answer may be lost, so what people get is asked for afterwards. */
 async function release(
   world: World,
   author: Author,
-  what: 'publish' | 'publish and keep the schedule' | 'schedule',
+  what: 'publish' | 'publish and keep the schedule' | 'schedule' | 'publish until',
+  which: number,
 ): Promise<void> {
   const { review } = author
   if (!review || author.line === 'down') return
-  const time = world.now() + 2 * HOUR
-  const schedule = what === 'publish and keep the schedule' ? 'keep' : 'end'
-  const wanted = what === 'schedule' ? { publish_at: new Date(time).toISOString() } : { published_at: '$now', schedule }
-  const answer = await author.ask('PATCH', world.path, { ...wanted, stamp: review.stamp })
-  expect([200, 409]).toContain(answer.status)
+  const at = later(world, 1)
+  const until = what === 'publish until' ? later(world, which) : null
+  const keep = what === 'publish and keep the schedule'
+  const local = (time: string) => localTime(Date.parse(time))
+  const wanted = whenWords({
+    publish: what === 'schedule' ? 'later' : 'now',
+    at: local(at),
+    until: until && local(until),
+    keep,
+  })
+  const seen = { stamp: review.stamp, if_unpublish_at: review.times.unpublish_at }
+  const answer = await author.ask('PATCH', world.path, { ...wanted, ...seen })
+  // A schedule may not come after the end that is set, or with it.
+  expect(what === 'schedule' ? [200, 409, 422] : [200, 409]).toContain(answer.status)
   if (answer.status !== 200) return
-  if (what === 'schedule') world.waiting = { content: review.content, at: time }
-  else becomesLive(world, review.content, schedule)
+  expect(review.times.unpublish_at).toBe(world.until)
+  if (until) world.meant = until
+  if (what === 'schedule') world.waiting = { content: review.content, at: Date.parse(at) }
+  else becomesLive(world, review.content, keep ? 'keep' : 'end')
 }
 
 /** "Discard changes": the draft is kept, then it becomes what people get. */

@@ -48,7 +48,7 @@ export async function order(world: World, what: Ordered, which: number): Promise
     case 'time passes':
       world.server.clock.advance(HOUR)
       await world.server.settle()
-      if (world.waiting && world.waiting.at <= world.now()) becomesLive(world, world.waiting.content)
+      for (const { content, keeps } of dueIn(world)) becomesLive(world, content, keeps)
       return
     case 'bring back': {
       const [kept] = (await caller.api('GET', `${path}/kept_drafts`)).body.kept_drafts
@@ -56,6 +56,13 @@ export async function order(world: World, what: Ordered, which: number): Promise
       return
     }
   }
+}
+
+/** What time has done: in the order of the times. */
+function dueIn({ waiting, until, now }: World): { content: JsonObject | null; keeps: 'keep' | 'end' }[] {
+  const begins = waiting ? [{ at: waiting.at, content: waiting.content, keeps: 'end' as const }] : []
+  const ends = until ? [{ at: Date.parse(until), content: null, keeps: 'keep' as const }] : []
+  return [...begins, ...ends].filter(({ at }) => at <= now()).sort((one, other) => one.at - other.at)
 }
 
 /** The file becomes the draft. Whoever does this over their own changes in the file wanted that. */

@@ -80,6 +80,9 @@ export async function aWorld(server: BeckonServer) {
     /** What was on the screen of whoever made it live; null: nothing. */
     live: null as JsonObject | null,
     waiting: null as { content: JsonObject; at: number } | null,
+    /** When it is to be unpublished, and what somebody has just made of that. */
+    until: null as string | null,
+    meant: undefined as string | null | undefined,
     versions: [] as JsonObject[],
     pushed: [] as string[],
     texts: 0,
