@@ -4,7 +4,8 @@
 // with three webhooks, `-- dry-run` boots during a dry run, `-- lists` what the console shows first, `-- live` listening pages,
 // `-- retention` boots while old people are removed, `-- picking` how well picked elements are found again, `-- scale` a day of a
 // million people on three processes behind PgBouncer and HAProxy (`BENCH_PEOPLE`, `BENCH_INTERACTIONS`, `BENCH_FOLDER`,
-// `BENCH_SECONDS`, `BENCH_VISITS`), `-- move` how long `beckon move` takes.
+// `BENCH_SECONDS`, `BENCH_VISITS`), `-- move` how long `beckon move` takes, `-- searches` boots beside counts of people,
+// `-- bulk` boots beside a batch of Deliveries and an import, which are killed twice and cancelled.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -26,6 +27,8 @@ const PARTS = [
   'retention',
   'scale',
   'move',
+  'searches',
+  'bulk',
 ]
 for (const part of PARTS) {
   if (process.argv[2] !== part) continue

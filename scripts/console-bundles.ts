@@ -66,7 +66,7 @@ export async function buildConsole(root: string, outdir: string): Promise<Consol
 
 /** Pages that users open one after another are in one file. The first of them names it. */
 const TOGETHER = [
-  ['home', 'experiences', 'results', 'history', 'domains', 'segments', 'join', 'sign-in'],
+  ['home', 'experiences', 'results', 'history', 'domains', 'segments', 'join', 'sign-in', 'signed-in'],
   ['deliveries', 'delivery', 'new-delivery', 'people', 'person'],
   ['webhooks', 'new-webhook', 'webhook', 'settings'],
 ]

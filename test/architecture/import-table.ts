@@ -49,7 +49,7 @@ export const PACKAGES: { [folder: string]: string[] } = {
   ui: ['preact'],
   inspector: ['preact'],
   client: ['idb-keyval', 'nanostores'],
-  console: ['preact', 'nanostores', '@nanostores/router', '@nanostores/preact', 'idb-keyval'],
+  console: ['preact', 'nanostores', '@nanostores/router', '@nanostores/preact', 'idb-keyval', 'uqr'],
   studio: ['preact', 'nanostores', '@nanostores/preact', 'idb-keyval', '@medv/finder'],
   site: ['minisearch'],
   snippet: [],

@@ -132,10 +132,57 @@ export async function aDay(server: BeckonServer): Promise<void> {
     await me.api('GET', `/v3/analyze/profile?${who}`)
   for (const kind of ['profile', 'company']) await me.api('GET', `/v3/edit/properties?kind=${kind}`)
   for (const path of ['tours', 'segments', 'urls', 'url_groups']) await me.api('GET', `/v3/edit/${path}`)
+  await manyPeople(server, tour.id, asked_of, uid)
   await me.api('DELETE', `/v3/edit/profiles?uid=${uid}`)
   await me.api('DELETE', `/v3/edit/deliveries/${made.id}`)
   await server.settle()
   await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)
   await me.boot({ uid })
   await server.settle()
+}
+
+/** Batches of Deliveries, hooks with many records, imports, and a company that goes. */
+async function manyPeople(server: BeckonServer, model_id: string, segment_id: string, uid: string): Promise<void> {
+  const me = aCaller(server)
+  const wanted = { model_kind: 'tour', model_id }
+  const made: string[] = []
+  for (const who of [
+    { uids: [uid, 'nobody'] },
+    { ids: ['nobody'] },
+    { emails: ['nobody@example.org'] },
+    { segment_id },
+  ]) {
+    const { body } = await me.api('POST', '/v3/edit/deliveries/batch', {
+      ...wanted,
+      ...who,
+      idempotency_key: unique('key'),
+    })
+    made.push(`/v3/edit/deliveries/batch/${body.batch.id}`)
+  }
+  for (const action of ['upsert', 'forget']) {
+    const form = new FormData()
+    form.append('action', action)
+    form.append(
+      'file',
+      new File([`uid,email,company\n${unique('imported')},a@example.org,acme\n${uid},,\n`], 'people.csv'),
+    )
+    const headers = { 'x-account-secret': server.credentials.secret! }
+    const sent = await server.app.request('/v3/edit/imports', { method: 'POST', headers, body: form })
+    made.push(`/v3/edit/imports/${(await sent.json()).import.id}`)
+  }
+  await server.settle()
+  await me.api('POST', `${made[4]}/run`)
+  await server.settle()
+  for (const job of made) {
+    await me.api('GET', job)
+    const { left_out } = (await me.api('GET', `${job}/left_out?limit=1`)).body
+    if (left_out[0]) await me.api('GET', `${job}/left_out?before=${left_out[0].id}`)
+    await me.api('DELETE', job)
+  }
+  for (const list of ['deliveries/batch', 'imports']) await me.api('GET', `/v3/edit/${list}`)
+  await server.settle()
+  await me.api('POST', '/v3/observe/hooks/profiles/batch', { profiles: [{ uid: 'many', company: { uid: 'beta' } }] })
+  await me.api('POST', '/v3/observe/hooks/companies/batch', { companies: [{ uid: 'beta' }] })
+  await me.api('POST', '/v3/observe/hooks/events/batch', { events: [{ uid: 'many', name: 'paid' }] })
+  await me.api('DELETE', '/v3/edit/companies?uid=beta')
 }

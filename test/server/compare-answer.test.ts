@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { compareAnswer, document } from './compare-answer.ts'
 
 const json = (status: number, body: unknown) => Response.json(body, { status })
-const refusal = (code: number) => json(code, { code, messages: ['No'] })
+const refusal = (code: number) => json(code, { code, messages: ['No'], reason: 'failed' })
 const GROUP = {
   id: 'a'.repeat(24), created_at: '2026-01-01T00:00:00.000Z', updated_at: '2026-01-01T00:00:00.000Z', archived_at: null,
   name: 'Staging', description: null, short_name: null, style_short_name_color: null,

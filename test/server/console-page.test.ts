@@ -46,6 +46,7 @@ describe('the console', () => {
       messages: [
         'The account secret is missing or wrong; send it in the header X-Account-Secret, or as Authorization: Bearer',
       ],
+      reason: 'forbidden',
     }
     expect([answer.status, await answer.json()]).toEqual([403, refused])
   })

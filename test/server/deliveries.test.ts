@@ -289,6 +289,11 @@ describe.each(STORES)('Deliveries on %s', store => {
       expect(booted.deliveries).toMatchObject([{ delivery: { id, dropped_because: 'expired' } }])
       expect(await listOf(uid)).toEqual([])
       expect((await me.api('PATCH', `${PATH}/${id}`, { until: '+1m' })).status).toBe(409)
+      const old = (await create({ uid, until: '+1m' })).body.delivery.id
+      server.clock.advance(2 * 60_000)
+      const next = (await create({ uid, delivery_ids_limit: 1 })).body.delivery.id
+      expect(await listOf(uid)).toEqual([next])
+      expect((await me.api('GET', `${PATH}/${old}`)).body.delivery.dropped_because).toBe('expired')
     } finally {
       server.clock.reset()
     }

@@ -62,7 +62,11 @@ describe.each(STORES)('Experiences on %s', store => {
   test('[S61] a kind does not answer for another', async () => {
     const { id } = await create()
     expect((await me.api('GET', `/v3/edit/surveys/${id}`)).status).toBe(404)
-    expect((await get(nobody)).body).toEqual({ code: 404, messages: ['The tour cannot be found'] })
+    expect((await get(nobody)).body).toEqual({
+      code: 404,
+      messages: ['The tour cannot be found'],
+      reason: 'not_found',
+    })
   })
 
   test('[S61] takes parameters from the URL: text for numbers and flags, JSON text for objects', async () => {

@@ -50,6 +50,45 @@ describe.each(STORES)('Files on %s', store => {
     })
   })
 
+  test('what is new may refer to itself and to each other, in any order; Segments may not contain themselves', async () => {
+    const unseen = (name: string) => ({ kind: 'tour', id: `file:${name}`, op: 'not-seen' })
+    const inside = (name: string) => ({ kind: 'segment', id: `file:${name}`, op: 'in' })
+    const segment = (name: string, ...items: object[]) => ({
+      name,
+      kind: 'segment',
+      content: { name: unique(name), items },
+      live: true,
+    })
+    const tour = (name: string, ...items: object[]) => ({
+      name,
+      kind: 'tour',
+      content: aTour(unique(name), { segment: { items } }),
+      live: true,
+    })
+    const { status, body } = await push([
+      tour('one', unseen('one'), unseen('two'), inside('outer')),
+      tour('two', unseen('one')),
+      segment('outer', inside('inner')),
+      segment('inner', unseen('two')),
+    ])
+    expect([status, body.messages]).toEqual([200, undefined])
+    const [one, two] = body.files.map(({ id }: File) => id)
+    expect((await read(one)).live).toMatchObject({ segment: { items: [{ id: one }, { id: two }, {}] } })
+
+    const around = [segment('x', inside('y')), segment('y', inside('z')), segment('z', inside('y'))]
+    expect(await push([...around, tour('w', inside('x'))])).toMatchObject({
+      status: 422,
+      body: {
+        problems: [
+          { name: 'y', messages: ['the Segment would contain itself: z, y'] },
+          { name: 'z', messages: ['the Segment would contain itself: y, z'] },
+          { name: 'x', messages: ['it refers to "file:y", which could not be created'] },
+          { name: 'w', messages: ['it refers to "file:x", which could not be created'] },
+        ],
+      },
+    })
+  })
+
   test('a file that is refused keeps all others from being written, and a dry run writes nothing', async () => {
     const good = { name: 'good', kind: 'tour', content: aTour(unique('good')) }
     const bad = { name: 'bad', kind: 'tour', content: aTour(unique('bad'), { url_group_ids: ['0'.repeat(24)] }) }

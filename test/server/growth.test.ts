@@ -37,6 +37,10 @@ const EDITED = [
   'model_keys',
   'kept_drafts',
   'known_browsers',
+  'second_factors',
+  'recovery_codes',
+  'begun_sign_ins',
+  'jobs',
 ]
 const GROWING = [...tableNames].filter(table => !EDITED.includes(table))
 

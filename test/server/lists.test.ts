@@ -69,6 +69,18 @@ describe.each(STORES)('Lists on %s', store => {
       const { code } = (await me.api('POST', '/v3/edit/studio_codes', wanted)).body
       await me.page('studio' as never, { v: 3, code, answer: 'an answer' }, { origin: url })
     }
+    const nobody = { model_kind: 'tour', model_id: ids.tours, uids: ['nobody', 'no one', 'none'] }
+    for (let n = 0; n < 3; n++) {
+      const { body } = await me.api('POST', '/v3/edit/deliveries/batch', nobody)
+      ids['/v3/edit/deliveries/batch/{id}/left_out'] = body.batch.id
+      const form = new FormData()
+      form.append('action', 'update')
+      form.append('file', new File(['uid\nnobody\nno one\nnone\n'], 'people.csv'))
+      const headers = { 'x-account-secret': server.credentials.secret! }
+      const sent = await server.app.request('/v3/edit/imports', { method: 'POST', headers, body: form })
+      ids['/v3/edit/imports/{id}/left_out'] = (await sent.json()).import.id
+    }
+    await server.settle()
   })
   afterAll(() => server.close())
 
@@ -80,7 +92,7 @@ describe.each(STORES)('Lists on %s', store => {
       '/v3/edit/files': 'of=experiences&',
       '/v3/edit/properties': 'kind=profile&',
     }
-    const own = path.replace('{id}', ids[path.split('/').at(-3)!] ?? ids[path.split('/')[3]!] ?? '')
+    const own = path.replace('{id}', ids[path] ?? ids[path.split('/').at(-3)!] ?? ids[path.split('/')[3]!] ?? '')
     return `${own}?${needed[path] ?? ''}${query}`
   }
   const itemsOf = (body: Record<string, unknown>) => {

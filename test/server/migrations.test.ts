@@ -58,6 +58,8 @@ const RELEASED: Record<number, string> = {
   39: 'f2d70a4f1b14d0a4',
   40: '1544129775eaaefa',
   41: '64895e19086cf136',
+  42: 'ddc44e5a96d84637',
+  43: 'a2373f651a33991b',
 }
 
 test('[S132] a migration that was released is never changed', () => {

@@ -72,6 +72,14 @@ describe.each(STORES)('Browsers that are too old, on %s', store => {
     expect(await counted()).toBe(1)
   })
 
+  test('are not counted by a request that only asks whether the script is there', async () => {
+    const before = await counted()
+    const headers = { origin: ORIGIN, 'user-agent': CHROME_92 }
+    const asked = await server.app.request(`/${server.credentials.token}/beckon.js`, { method: 'HEAD', headers })
+    expect(asked.status).toBe(200)
+    expect(await counted()).toBe(before)
+  })
+
   test('are not counted where Beckon is off', async () => {
     const before = await counted()
     const headers = { origin: 'https://off.example.com', 'user-agent': CHROME_92 }

@@ -105,7 +105,7 @@ describe('The API document', () => {
     const other = bodies.filter(body => !ours.some(name => body === named(name)))
     // A refused claim gives its reason in the wire format, and a service that is not ready says why.
     expect(other).toEqual([expect.stringContaining('"ready"'), named('ClaimRefused')])
-    for (const name of ours) expect(document.components.schemas[name]!.required).toEqual(['code', 'messages'])
+    for (const name of ours) expect(document.components.schemas[name]!.required).toEqual(['code', 'messages', 'reason'])
   })
 
   test('the page shows every endpoint and loads nothing from elsewhere, under a strict policy', async () => {

@@ -116,7 +116,7 @@ describe.each(STORES)('Profiles on %s', store => {
   })
 
   test('[S8] a uid that two browsers and a backend name first, at the same moment, is one person; each of them is answered', async () => {
-    for (let round = 0; round < 10; round++) {
+    for (let round = 0; round < 30; round++) {
       const uid = unique('user')
       const browsers = [unique('phone'), unique('desk')]
       await Promise.all(browsers.map(anonymous => me.boot({ anonymous })))
@@ -289,6 +289,19 @@ describe.each(STORES)('Profiles on %s', store => {
     const late = await me.report(visit, { ...displayed(tour), at: shown })
     server.clock.reset()
     expect(late.body.refused).toMatchObject([{ because: 'cleared' }])
+  })
+
+  test('nobody is forgotten if one of the names is not theirs', async () => {
+    const [uid, other] = [unique('uid'), unique('uid')]
+    const { id } = (await me.person(uid)).profile
+    await me.person(other)
+    const forget = (names: object) => me.api('DELETE', '/v3/edit/profiles/forget', { id, ...names })
+    for (const names of [{ uid: unique('nobody') }, { email: 'nobody@example.org' }, { uid: other }]) {
+      const { status, body } = await forget(names)
+      expect([status, body.reason]).toEqual([422, 'ambiguous'])
+    }
+    expect((await me.boot({ uid })).body.profile.id).toBe(id)
+    expect((await forget({ uid })).status).toBe(200)
   })
 
   test('[S13] after forget no table holds the uid, the email or a value, and nothing brings the person back', async () => {

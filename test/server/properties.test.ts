@@ -13,6 +13,16 @@ describe.each(STORES)('Properties on %s', store => {
   const find = async (prop: string, query = 'kind=profile') =>
     (await list(query)).find(property => property.prop === prop)
 
+  test('can be read one by one, and sent back as it was read', async () => {
+    const made = await me.api('POST', PATH, { name: unique('Name'), description: 'of the test', kind: 'profile' })
+    const { property } = made.body
+    const one = `${PATH}/${property.id}`
+    expect((await me.api('GET', one)).body).toEqual({ property })
+    expect((await me.api('PATCH', one, property)).body).toEqual({ property })
+    expect((await me.api('PATCH', one, { ...property, prop: 'other' })).body).toMatchObject({ reason: 'read_only' })
+    expect((await me.api('GET', `${PATH}/${'0'.repeat(24)}`)).status).toBe(404)
+  })
+
   test('creates with a key derived from the name', async () => {
     const { status, body } = await me.api('POST', PATH, {
       name: 'First Name',

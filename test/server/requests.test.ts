@@ -33,7 +33,7 @@ describe.each(STORES)('Requests on %s', store => {
       expect((await me.api('GET', `${path}?${query}`)).status, query).toBe(422)
     expect(await said('GET', `${path}?filters=["a"]&filters=b`)).toEqual([
       422,
-      ['filters is given in two forms; give it once'],
+      ['filters: is given in two forms; give it once'],
     ])
   })
 
@@ -66,7 +66,7 @@ describe.each(STORES)('Requests on %s', store => {
   ])('%s %s → 405, which allows %s', async (method, path, allow) => {
     const answer = await me.api(method, path)
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, allow])
-    expect(answer.body).toEqual({ code: 405, messages: [expect.stringContaining(allow)] })
+    expect(answer.body).toEqual({ code: 405, messages: [expect.stringContaining(allow)], reason: 'method' })
   })
 
   test('an address that nobody knows is 404 with any method', async () => {
@@ -94,7 +94,7 @@ describe.each(STORES)('Requests on %s', store => {
       'frequency_limits.0.count: must be a whole number', 'frequency_limits.0.hours: must be at most 8760',
     ]],
     ['PATCH', '/v3/edit/account', { colour: 'red' }, [
-      'colour: is not known here; known are stamp, name, once_rule, languages, identity_verification, delivery_limit, frequency_limits, theme, labels, time_zone, team_email_domains, team_property, live_pages, inspector_for_all, keep_anonymous_months, keep_events_months, test_ids',
+      'colour: is not known here; known are stamp, name, once_rule, languages, identity_verification, delivery_limit, frequency_limits, theme, labels, time_zone, team_email_domains, team_property, live_pages, inspector_for_all, keep_anonymous_months, keep_events_months, second_factor_required, link_by_email, test_ids',
     ]],
     ['POST', '/v3/edit/segments', { name: 'x', items: [{ kind: 'event' }], items_op: 'xor' }, [
       'items_op: must be "and" or "or"', 'items.0.name: is required',
@@ -114,7 +114,7 @@ describe.each(STORES)('Requests on %s', store => {
     ['POST', '/v3/edit/tours', { name: 'x', steps: [{ titel: 'x', buttons: [{ text: 'x' }, { text: 'x', does: 'fly' }] }] }, [
       'steps.0.buttons.0.does: is required; it must be next, back, exit, complete, snooze, open, start or call',
       'steps.0.buttons.1.does: must be next, back, exit, complete, snooze, open, start or call',
-      'steps.0.titel: is not known here; known are id, title, body, media, url, triggers, triggers_op, delay, element_known, place, backdrop, buttons, dismiss_text, dismissible, advance_on_click',
+      'steps.0.titel: is not known here; did you mean title? known are id, title, body, media, url, triggers, triggers_op, delay, element_known, place, backdrop, buttons, dismiss_text, dismissible, advance_on_click',
     ]],
     ['POST', '/v3/edit/launchers', { name: 'x', steps: [] }, ['steps: must have exactly 1 entry']],
     ['POST', '/v3/edit/tours', { name: 'x', steps: [{}], translations: { 'not a language': {}, de: 3 } }, [

@@ -100,7 +100,7 @@ describe.each(LASTING)('What is kept for months, on %s', store => {
     expect(body.profile.id).not.toBe(stranger)
   })
 
-  test('[S341] an account says for how many months, or for ever', async () => {
+  test('[S340] an account says for how many months, or for ever', async () => {
     const kept = await me.api('PATCH', '/v3/edit/account', { keep_anonymous_months: null, keep_events_months: null })
     expect(kept.body.account).toMatchObject({ keep_anonymous_months: null, keep_events_months: null })
     const stranger = await somebody(LONG_AGO, {})

@@ -30,6 +30,7 @@ describe.each(STORES)('Secrets with a role, on %s', store => {
 
     const ask = (headers: Record<string, string>) => server.app.request('/v3/edit/tours', { headers })
     expect((await ask({ authorization: `Bearer ${secret}` })).status).toBe(200)
+    expect((await ask({ authorization: `Bearer ${secret}`, 'x-account-secret': '' })).status).toBe(200)
     expect((await mine()).last_used_at).not.toBeNull()
     // What a proxy wants to know is not for us.
     expect((await ask({ authorization: 'Basic Zm9vOmJhcg==', 'x-account-secret': secret })).status).toBe(200)

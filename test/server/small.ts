@@ -4,6 +4,7 @@ import type { Sizes } from '../../src/server/store/sizes.ts'
 export const SMALL: Sizes = {
   batch: 2,
   people: 2,
+  served: 2,
   stride: 3,
   retiredPeople: 2,
   retiredRows: 2,

@@ -70,6 +70,16 @@ test('bytes that are no UTF-8 are refused, not replaced', async () => {
   expect(await send(head(`content-length: ${body.length}`), body)).toMatch(/^HTTP\/1\.1 422 (?:.|\s)*not valid UTF-8/)
 })
 
+test('bytes of a form that are no UTF-8 are refused, not replaced', async () => {
+  const form = Buffer.concat([Buffer.from('name=Gr'), Buffer.from([0xfc]), Buffer.from('n&items=[]')])
+  const answer = await server.app.request('/v3/edit/segments', {
+    method: 'POST',
+    headers: { 'X-Account-Secret': 'secret', 'Content-Type': 'application/x-www-form-urlencoded' },
+    body: form,
+  })
+  expect([answer.status, await answer.json()]).toMatchObject([422, { messages: [expect.stringContaining('UTF-8')] }])
+})
+
 test('more than the limit is refused before it is sent', async () => {
   const large = boot({ properties: { text: 'x'.repeat(200_000) } })
   expect(await send(head(`content-length: ${large.length}`))).toMatch(/^HTTP\/1\.1 413 /)

@@ -123,6 +123,7 @@ describe.each(STORES)('A request with one mistake, on %s', store => {
     expect(await said('/v3/edit/deliveries?expand[profil]=all')).toContain(
       'expand.profil: is not known here; did you mean profile?',
     )
+    expect(await said('/v3/edit/deliveries?udi=u_1')).toContain('udi: is not known here; did you mean uid?')
     expect((await me.api('GET', '/v3/edit/deliveries?expand.profile=skip')).status).toBe(200)
   })
 
@@ -217,6 +218,6 @@ describe.each(STORES)('A request with one mistake, on %s', store => {
 
   test('a value in the URL and another one in the body are refused', async () => {
     const { status, body } = await me.api('DELETE', '/v3/edit/profiles/forget?uid=one', { uid: 'other' })
-    expect([status, body.messages]).toEqual([422, ['uid is given in the URL and in the body; give it once']])
+    expect([status, body.messages]).toEqual([422, ['uid: is given in the URL and in the body; give it once']])
   })
 })

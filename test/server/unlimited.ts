@@ -6,6 +6,7 @@ export const UNLIMITED = {
   passwordsPerAddress: 1_000_000,
   passwordsPerUser: 1_000_000,
   passwordsPerUserInAll: 1_000_000,
+  codesPerUser: 1_000_000,
   requestsAtOnce: 1_000_000,
   databaseWait: 60_000,
 }

@@ -281,7 +281,12 @@ describe.each(STORES)('Webhooks on %s', store => {
     ])
     const backwards = { from: '2020-01-02', to: '2020-01-01' }
     const refused = await me.api('POST', `/v3/edit/webhooks/${hook.id}/resend`, backwards)
-    expect(refused.body).toEqual({ code: 422, messages: ['from: must not be after to'] })
+    expect(refused.body).toEqual({
+      code: 422,
+      messages: ['from: must not be after to'],
+      reason: 'invalid',
+      param: 'from',
+    })
   })
 
   test('a test sends a ping at once, also while the webhook is off, and says what came of it', async () => {

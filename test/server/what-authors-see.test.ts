@@ -84,6 +84,75 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     expect([gone.status, gone.body.messages[0]]).toEqual([409, expect.stringContaining('It is not scheduled any more')])
   })
 
+  test('nobody replaces a time to unpublish that they have not seen, and whose it is is told', async () => {
+    const carl = await someone(server, 'publisher')
+    const { id } = await aDraft({ published_at: '$now' })
+    const path = `/v3/edit/tours/${id}`
+    const write = (changes: object) => me.api('PATCH', path, changes)
+    const by = { id: carl.id, name: 'The publisher', email: carl.email }
+    const [soon, later] = [at(5), at(50)]
+    await carl.ask('PATCH', path, { unpublish_at: soon })
+    for (const changes of [{ published_at: '$now' }, { unpublish_at: null }, { unpublish_at: later }]) {
+      const late = await write({ ...changes, if_unpublish_at: null })
+      expect([late.status, late.body.messages[0]]).toEqual([
+        409,
+        expect.stringContaining('It is to be unpublished at another time'),
+      ])
+      expect((await read(id)).unpublish_at).toBe(soon)
+    }
+    const { standing_by } = (await me.api('GET', path)).body
+    expect(standing_by).toMatchObject({ unpublish_at: by, publish_at: null, archived_at: null })
+    expect(standing_by.published_at.id).not.toBe(carl.id)
+    expect((await write({ unpublish_at: later, if_unpublish_at: soon })).status).toBe(200)
+    expect((await me.api('GET', path)).body.standing_by.unpublish_at.id).not.toBe(carl.id)
+    await carl.ask('PATCH', path, { unpublish_at: null })
+    const gone = await write({ published_at: '$now', if_unpublish_at: later })
+    expect([gone.status, gone.body.messages[0]]).toEqual([
+      409,
+      expect.stringContaining('not to be unpublished any more'),
+    ])
+    expect((await me.api('GET', path)).body.standing_by.unpublish_at).toEqual(by)
+    // What does not say anything about it leaves it alone.
+    await write({ unpublish_at: later })
+    await write({ name: 'Second', published_at: '$now' })
+    expect((await read(id)).unpublish_at).toBe(later)
+    await carl.ask('PATCH', path, { archived_at: '$now' })
+    expect((await me.api('GET', path)).body.standing_by.archived_at).toEqual(by)
+  })
+
+  test('a roll back does not end a schedule that nobody saw who asked for it', async () => {
+    const { id } = await aDraft({ published_at: '$now' })
+    await change(id, { name: 'Second', published_at: '$now' })
+    const publish_at = at(5)
+    await change(id, { publish_at })
+    const back = (if_publish_at: string | null) =>
+      me.api('POST', `/v3/edit/tours/${id}/rollback`, { version: 1, if_publish_at })
+    const late = await back(null)
+    expect([late.status, late.body.messages[0]]).toEqual([
+      409,
+      expect.stringMatching(/^It was scheduled meanwhile, since/),
+    ])
+    expect((await read(id)).publish_at).toBe(publish_at)
+    expect((await back(publish_at)).status).toBe(200)
+  })
+
+  test('a save that comes twice is answered with who has written since', async () => {
+    const author = await someone(server, 'author')
+    const [tour, segment] = [await aDraft(), await aSegment()]
+    for (const [path, { id, stamp }] of [
+      ['tours', tour],
+      ['segments', segment],
+    ] as const) {
+      const save = { name: unique('mine'), stamp, save_id: 'window.1' }
+      await me.api('PATCH', `/v3/edit/${path}/${id}`, save)
+      await author.ask('PATCH', `/v3/edit/${path}/${id}`, { name: unique('theirs') })
+      expect((await me.api('PATCH', `/v3/edit/${path}/${id}`, save)).body).toMatchObject({
+        repeated: true,
+        changed_by: { id: author.id },
+      })
+    }
+  })
+
   test('a roll back over the draft is refused if the draft was changed since it was read', async () => {
     const { id } = await aDraft({ published_at: '$now' })
     await change(id, { name: 'Second', published_at: '$now' })

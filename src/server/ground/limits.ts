@@ -1,8 +1,9 @@
 /** The limits, which can all be set. These are the defaults. */
 export interface Limits {
-  /** Bytes of a JSON body of the management API, of an upload, and of one request of the runtime. */
+  /** Bytes of a JSON body of the management API, of an upload, of what names many people, and of one request of the runtime. */
   body: number
   upload: number
+  bulk: number
   runtimeBody: number
   /** Requests of the runtime per minute, for one account and address. The same number for the feed. */
   requestsPerMinute: number
@@ -15,8 +16,16 @@ export interface Limits {
   passwordsPerAddress: number
   passwordsPerUser: number
   passwordsPerUserInAll: number
+  /** Attempts to pass the second factor in 15 minutes, for one user, and as many again in each known browser. */
+  codesPerUser: number
   /** Requests that one process handles at the same time. Above that: 503. */
   requestsAtOnce: number
+  /** Searches over people that one process runs at the same time: for one account, and for all together. */
+  searchesAtOnce: number
+  searchesInAll: number
+  /** How many of an account wait for their turn, and how long, in milliseconds. After that: 429. */
+  searchesWaiting: number
+  searchWait: number
   /** Live pages that one process serves at the same time. Above that: 503. */
   liveStreams: number
   /** New profiles and new hosts per day that pages may create in one account. */
@@ -59,13 +68,19 @@ export interface Limits {
 export const defaultLimits: Limits = {
   body: 1_000_000,
   upload: 5_000_000,
+  bulk: 16_000_000,
   runtimeBody: 128_000,
   requestsPerMinute: 600,
   wrongSecretsPerMinute: 60,
   passwordsPerAddress: 100,
   passwordsPerUser: 20,
   passwordsPerUserInAll: 100,
+  codesPerUser: 10,
   requestsAtOnce: 400,
+  searchesAtOnce: 2,
+  searchesInAll: 4,
+  searchesWaiting: 10,
+  searchWait: 10_000,
   liveStreams: 5_000,
   newProfilesPerDay: 1_000_000,
   newHostsPerDay: 1_000,

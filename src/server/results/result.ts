@@ -3,10 +3,11 @@ import { addCounts, type Counts } from '../../results/counts.ts'
 import { experimentOf, figuresOf, funnelOf } from '../../results/figures.ts'
 import { shareOf } from '../../results/share.ts'
 import type { Account } from '../access/accounts/account.ts'
+import type { Call } from '../access/manage.ts'
 import { type DraftRow, needDraft } from '../content/drafts/draft.ts'
 import { askedSegment } from '../content/segments/asked-segment.ts'
 import { readContents } from '../content/versions/contents.ts'
-import type { Store, Tx } from '../store/store.ts'
+import type { Tx } from '../store/store.ts'
 import { questionsIn } from './questions-in.ts'
 import { type By, type Cell, periodAnswer, readCells, readPeriod, rowsBy, sumOf } from './read-result.ts'
 import { segmentCells } from './segment-cells.ts'
@@ -44,7 +45,10 @@ export async function resultsOf(tx: Tx, account: Account, asked: { from?: string
   return { results, ...periodAnswer(period) }
 }
 
-export async function resultOf(store: Store, account: Account, kind: Kind, asked: AskedResult) {
+/** Who asks for a result, and whose turn it takes to look through people. */
+type Asking = Pick<Call<unknown>, 'store' | 'account' | 'search'>
+
+export async function resultOf({ store, account, search }: Asking, kind: Kind, asked: AskedResult) {
   const read = await store.transaction(async tx => {
     const row = await needDraft(tx, 'experiences', account.id, kind, asked.id)
     const period = await readPeriod(tx, account, asked)
@@ -57,7 +61,7 @@ export async function resultOf(store: Store, account: Account, kind: Kind, asked
     return { row, period, segment, cells, ever, contents }
   })
   const { row, period, segment, contents } = read
-  const looked = segment && (await segmentCells(store, account, row.id, segment.group, period))
+  const looked = segment && (await search(paced => segmentCells(store, account, row.id, segment.group, period, paced)))
   const cells = ofVersion(looked?.cells ?? read.cells, asked.version)
   const version = asked.version ?? null
   const steps = {

@@ -93,13 +93,14 @@ const ofOne: Endpoint[] = KINDS.map(kind =>
         texts: [CSV],
       },
       404: { description: `There is no such ${kind} or Segment` },
+      429: { description: 'Other searches of this account are running. Try again after Retry-After seconds' },
     },
     async act(call) {
       const csv = call.params.id.endsWith('.csv')
       const params = { ...call.params, id: call.params.id.replace(/\.csv$/, '') }
       await fresh(call, params.id)
-      if (!csv) return { body: { result: await resultOf(call.store, call.account, kind, params) } }
-      const { rows } = await resultOf(call.store, call.account, kind, { ...params, by: params.by ?? 'day' })
+      if (!csv) return { body: { result: await resultOf(call, kind, params) } }
+      const { rows } = await resultOf(call, kind, { ...params, by: params.by ?? 'day' })
       await exported(call, 'result', params.id)
       return table(rowsAsTable(rows!, Object.keys(rows![0] ?? {})))
     },

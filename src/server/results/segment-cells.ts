@@ -4,6 +4,7 @@ import type { SegmentGroup } from '../../protocol/segment.ts'
 import { addCounts, type Counts } from '../../results/counts.ts'
 import type { Account } from '../access/accounts/account.ts'
 import { readContents } from '../content/versions/contents.ts'
+import type { Paced } from '../http/searches.ts'
 import { NOTHING, remember } from '../pages/visit/remembered.ts'
 import { situationOf } from '../pages/visit/situation.ts'
 import { companyOf } from '../people/profiles/companies-of.ts'
@@ -28,6 +29,7 @@ export async function segmentCells(
   experience: string,
   segment: SegmentGroup,
   { from, to, calendar }: Period,
+  paced: Paced,
 ): Promise<{ cells: Cell[]; complete: boolean }> {
   const asked = await prepare(store, account, segment)
   const contents = await readContents(store.query, account.id, experience)
@@ -42,7 +44,7 @@ export async function segmentCells(
       [account.id, experience, calendar.startOf(from), calendar.endOf(to), ...after],
     )
     if (looked >= MOST && rows.length > 0) return { cells: [...cells.values()], complete: false }
-    const members = await store.transaction(tx => membersOf(tx, account, asked, rows), 'committed')
+    const members = await paced(() => store.transaction(tx => membersOf(tx, account, asked, rows), 'committed'))
     const theirs = rows.filter(({ profile_id }) => members.has(profile_id))
     for (const { at, version, counts } of await countRows(store.query, account.id, theirs, contents)) {
       const key = `${calendar.dayOf(at)} ${version}`
@@ -53,7 +55,6 @@ export async function segmentCells(
     if (rows.length < segmentRows) return { cells: [...cells.values()], complete: true }
     const last = rows.at(-1)!
     after = [last.first_displayed_at, last.id]
-    await new Promise(setImmediate)
   }
 }
 

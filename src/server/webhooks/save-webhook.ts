@@ -37,7 +37,7 @@ export async function createWebhook(
 ): Promise<WebhookRow> {
   checkUrl(wanted.url, allowed)
   if ((await listWebhooks(tx, account)).length >= MOST)
-    throw invalid(`There are ${MOST} webhooks already; delete one first`)
+    throw invalid(`There are ${MOST} webhooks already; delete one first`, 'too_many')
   const row: WebhookRow = {
     id: tx.newId(), created_at: tx.now, updated_at: tx.now, url: wanted.url, topics: JSON.stringify(wanted.topics),
     description: wanted.description ?? '', enabled: Number(wanted.enabled ?? true), format: wanted.format ?? 'json',

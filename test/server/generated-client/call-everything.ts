@@ -106,6 +106,7 @@ async function properties(client: Client): Promise<void> {
   const params = { path: { id } }
   data(await client.PUT('/v3/edit/properties/{id}', { params, body: { name: 'Colour' } }))
   data(await client.PATCH('/v3/edit/properties/{id}', { params, body: { description: 'Of the person' } }))
+  data(await client.GET('/v3/edit/properties/{id}', { params }))
   const listed = data(await client.GET('/v3/edit/properties', { params: { query: { kind: 'profile' } } })).properties
   if (!listed.some(property => property.prop === prop)) throw new Error('the property is not listed')
 }

@@ -1,3 +1,4 @@
+import { callManyPeople } from './call-many-people.ts'
 import { type Client, data } from './client.ts'
 
 /** Visits a page, and shows what is delivered there. */
@@ -60,6 +61,7 @@ export async function callPeople(client: Client, token: string): Promise<void> {
   await listen(client, { v: 3, token, visit: signed, since: Date.now() }, origin)
   await read(client, tour!.id, profile.id)
   await dryRun(client, tour!.id)
+  await callManyPeople(client, tour!.id)
   await preview(client, token, tour!.id)
   await studio(client, token, tour!.id)
   data(await client.GET('/v3/edit/warnings', { params: { query: { limit: 1 } } }))

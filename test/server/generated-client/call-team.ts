@@ -35,8 +35,32 @@ export async function callTeam(client: Client, address: string, note: Middleware
   data(await client.DELETE('/v3/edit/sessions/{id}', { params: { path: { id: sessions[0]!.id } } }))
   data(await client.DELETE('/v3/edit/sessions', { params: { query: { user_id: 'all' } } }))
   data(await client.DELETE('/v3/edit/users/{id}', { params }))
+  await signIns(client, browser, invited.user.id)
   await secrets(client)
   await webhooks(client)
+}
+
+/** Nobody has begun, nobody has a second factor, and there is no provider: every one of these is refused. */
+async function signIns(client: Client, browser: Client, id: string): Promise<void> {
+  if (!data(await browser.GET('/v3/edit/session/ways')).ways.passwords) throw new Error('nobody could sign in')
+  const proof = { current_password: password }
+  const refused = [
+    await browser.POST('/v3/edit/session/second_factor', { body: { code: '123456' } }),
+    await browser.POST('/v3/edit/session/second_factor/passkey', {}),
+    await browser.POST('/v3/edit/session/second_factor/set_up', { body: { kind: 'totp' } }),
+    await browser.POST('/v3/edit/session/second_factor/confirm', { body: { code: '123456' } }),
+    await browser.GET('/v3/edit/session/factors'),
+    await browser.POST('/v3/edit/session/factors', { body: { kind: 'totp', ...proof } }),
+    await browser.POST('/v3/edit/session/factors/confirm', { body: { code: '123456' } }),
+    await browser.DELETE('/v3/edit/session/factors/{id}', { params: { path: { id }, query: proof } }),
+    await browser.POST('/v3/edit/session/recovery_codes', { body: proof }),
+    await browser.POST('/v3/edit/session/provider', { body: {} }),
+    await browser.POST('/v3/edit/session/provider/return', { body: { answer: 'code=x' } }),
+    await browser.POST('/v3/edit/session/user/provider', { body: proof }),
+    await browser.DELETE('/v3/edit/session/user/provider', { params: { query: proof } }),
+    await client.DELETE('/v3/edit/users/{id}/factors', { params: { path: { id } } }),
+  ].map(({ response }) => response.status)
+  if (refused.some(status => ![401, 403, 404, 409, 422].includes(status))) throw new Error(`answered ${refused}`)
 }
 
 async function secrets(client: Client): Promise<void> {

@@ -1,4 +1,6 @@
 import { html } from 'hono/html'
+import { REFUSALS } from '../../../protocol/problem.ts'
+import { SECRET_ROLES } from '../../../protocol/secret-role.ts'
 import type { Content, Document, Operation } from '../openapi/document.ts'
 import type { JsonSchema } from '../openapi/json-schema.ts'
 import { API_PAGE } from './contents.ts'
@@ -37,20 +39,32 @@ interface Entry {
 export function docsPage(document: Document): Html {
   const sections = [...groups(document)]
   const schemas = Object.entries(document.components.schemas).sort(([one], [other]) => (one < other ? -1 : 1))
-  const here = [...sections.map(([title]) => title), 'Types'].map(title => ({ title, anchor: slug(title) }))
+  const here = [...sections.map(([title]) => title), 'Errors', 'Types'].map(title => ({ title, anchor: slug(title) }))
   const main = html`<div class="api">
   <h1>${document.info.title} <small>${document.info.version}</small></h1>
   <p>${document.info.description} <a href="../openapi.json">openapi.json</a> has the same for programs. <a href="api-guide">A tour of the API</a> explains it step by step.</p>
-  <p>Send the account secret with every management request. It can be the header <code>X-Account-Secret</code>, the URL parameter <code>account_secret</code> or the JSON key <code>account_secret</code>. Errors are <code>{"code": 422, "messages": ["…"]}</code>. <code>code</code> is the status.</p>
+  <p>Send an account secret with every management request, in the header <code>X-Account-Secret</code> or as <code>Authorization: Bearer</code>. A secret has a role, which says what it may do: ${Object.keys(SECRET_ROLES).map(role => html`<code>${role}</code> `)}. <a href="security#roles-of-secrets">What each role may do</a>.</p>
   <p><label for="filter">Show only what contains</label> <input type="search" id="filter" placeholder="tours, until, 409 …" autocomplete="off" spellcheck="false"></p>
   <p id="none" role="status" hidden>Nothing matches.</p>
   ${sections.map(
     ([title, entries]) =>
       html`<section class="group" id="${slug(title)}"><h2>${title}</h2>${entries.map(entry => endpoint(entry, document))}</section>`,
   )}
+  ${errors()}
   <section class="group" id="types"><h2>Types</h2>${schemas.map(([name, schema]) => type(name, schema))}</section>
 </div>`
   return frame({ title: document.info.title, slug: API_PAGE.slug, main, here, scripts: ['api.js'] })
+}
+
+/** All errors have one form. Programs read the reason, people the messages. */
+function errors(): Html {
+  const rows = Object.entries(REFUSALS).map(
+    ([word, says]) => html`<tr><td><code>${word}</code></td><td>${says}</td></tr>`,
+  )
+  return html`<section class="group" id="errors"><h2>Errors</h2><article>
+  <p>Errors are <code>{"code": 422, "messages": ["until: is in the past …"], "reason": "past", "param": "until"}</code>. <code>code</code> is the status. <code>param</code> is there if one parameter is to blame.</p>
+  <table><caption>Reasons</caption><thead><tr><th scope="col">Reason</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table>
+</article></section>`
 }
 
 /** Endpoints by resource. Methods that do the same are together. */

@@ -31,6 +31,13 @@ export const WRITTEN: { [operationId: string]: { [field: string]: unknown } } = 
   get_analyze_explain: { uid: 'u_1', url: 'https://app.example.com/today' },
   post_analyze_explain: { uid: 'u_1', url: 'https://app.example.com/today' },
   post_edit_deliveries: { model_kind: 'tour', model_id: ID, uid: 'u_1', until: '+7d', idempotency_key: 'invoice-42' },
+  post_edit_deliveries_batch: {
+    model_kind: 'tour',
+    model_id: ID,
+    segment_id: ID,
+    until: '+7d',
+    idempotency_key: 'june',
+  },
   patch_edit_deliveries_id: { until: '+3d' },
   put_edit_deliveries_id: { until: '+3d' },
   post_edit_segments: OWNERS,
@@ -55,6 +62,14 @@ export const WRITTEN: { [operationId: string]: { [field: string]: unknown } } = 
   post_edit_previews: { kind: 'tour', id: ID, url: 'https://app.example.com/today', uid: 'u_1' },
   post_observe_hooks_profiles: { uid: 'u_1', plan: 'pro', company: { uid: 'c_1', seats: 12 } },
   post_observe_hooks_companies: { uid: 'c_1', seats: 12 },
+  post_observe_hooks_profiles_batch: {
+    profiles: [
+      { uid: 'u_1', plan: 'pro' },
+      { uid: 'u_2', plan: 'free' },
+    ],
+  },
+  post_observe_hooks_companies_batch: { companies: [{ uid: 'c_1', seats: 12 }] },
+  post_observe_hooks_events_batch: { events: [{ uid: 'u_1', name: 'invoice-paid', properties: { amount: 42 } }] },
   post_observe_hooks_events: { uid: 'u_1', name: 'invoice-paid' },
   post_observe_hooks_event: { uid: 'u_1', name: 'invoice-paid' },
 }

@@ -1,12 +1,13 @@
 import { PERMISSIONS } from '../../../protocol/permission.ts'
+import { Failure } from '../../../protocol/schema/problem.ts'
 import type { Access, Endpoint, Method } from '../../access/endpoint.ts'
 import { COOKIE } from '../../access/session-cookie.ts'
 import { createSchemas, type JsonSchema } from './json-schema.ts'
-import { Failure, namedSchemas } from './named-schemas.ts'
+import { namedSchemas } from './named-schemas.ts'
 
 export interface Parameter {
   name: string
-  in: 'path' | 'query'
+  in: 'path' | 'query' | 'header'
   required: boolean
   description?: string
   style?: 'deepObject' | 'form'
@@ -47,7 +48,7 @@ const USUAL: [status: number, description: string, access: Access[]][] = [
   [403, 'The request does not come from a page of the console', ['console']],
   [413, 'The body is too large', ['secret', 'session', 'hook', 'console', 'page']],
   [422, 'A parameter is missing or wrong. The message names it', ['secret', 'session', 'hook', 'console', 'page']],
-  [429, 'Too many requests. Try again after Retry-After seconds', ['console', 'page']],
+  [429, 'Too many requests. Try again after Retry-After seconds', ['secret', 'session', 'hook', 'console', 'page']],
   [500, 'The server failed. Its log says why', ['secret', 'session', 'hook', 'console', 'page']],
 ]
 
@@ -85,6 +86,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
         ...request(endpoint, method, path, operationId),
         responses: responses(endpoint, operationId),
       }
+      if (endpoint.takesMatch) paths[path][method.toLowerCase()]!.parameters.push(IF_MATCH)
     }
   }
   return {
@@ -123,7 +125,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
     )
     const rest = fields.filter(([name]) => !inPath.includes(name))
     const required = (schema.required ?? []).filter(name => !inPath.includes(name))
-    if (endpoint.upload) return { parameters, requestBody: uploadBody }
+    if (endpoint.upload) return { parameters, requestBody: uploadBody(endpoint.upload, Object.fromEntries(rest)) }
     if (method === 'GET' || method === 'DELETE') {
       for (const [name, field] of rest) parameters.push(queryParameter(name, field, required.includes(name)))
       return { parameters }
@@ -151,8 +153,21 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
       if (endpoint.access === 'page' && !endpoint.methods.includes('POST')) continue
       found[status] = { description, content: { [JSON_TYPE]: { schema: failure } } }
     }
+    if (endpoint.takesMatch) {
+      const content = { [JSON_TYPE]: { schema: failure } }
+      found[409] ??= { description: 'It was changed since it was read (updated_at)', content }
+      found[412] = { description: 'It is not as it was read (If-Match)', content }
+    }
     return found
   }
+}
+
+const IF_MATCH: Parameter = {
+  name: 'If-Match',
+  in: 'header',
+  required: false,
+  description: 'the ETag of the record as you read it: if it was changed since, nothing is written',
+  schema: { type: 'string' },
 }
 
 /** The role that a signed-in user needs. */
@@ -162,23 +177,18 @@ function roleOf({ may, mayAlso }: Endpoint): Pick<Operation, 'description'> {
   return { description: `Needs the role ${PERMISSIONS[may].role}${also}` }
 }
 
-const uploadBody = {
-  required: true,
-  content: {
-    'multipart/form-data': {
-      schema: {
-        type: 'object',
-        properties: {
-          file: { type: 'string', format: 'binary', description: 'one translation file: YAML or JSON' },
-          'files[]': {
-            type: 'array',
-            items: { type: 'string', format: 'binary' },
-            description: 'several translation files',
-          },
-        },
-      } satisfies JsonSchema,
+function uploadBody({ file, files }: NonNullable<Endpoint['upload']>, fields: { [name: string]: JsonSchema }) {
+  const binary: JsonSchema = { type: 'string', format: 'binary' }
+  const schema: JsonSchema = {
+    type: 'object',
+    properties: {
+      file: { ...binary, description: file },
+      ...(files ? { 'files[]': { type: 'array', items: binary, description: files } } : {}),
+      ...fields,
     },
-  },
+    ...(files ? {} : { required: ['file'] }),
+  }
+  return { required: true, content: { 'multipart/form-data': { schema } } }
 }
 
 function queryParameter(name: string, schema: JsonSchema, required: boolean): Parameter {

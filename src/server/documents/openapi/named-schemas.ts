@@ -1,4 +1,4 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import { AccountAnswer } from '../../../protocol/schema/account.ts'
 import { ChangeAnswer, ChangeSummaryAnswer } from '../../../protocol/schema/change.ts'
 import { CompanyAnswer } from '../../../protocol/schema/company.ts'
@@ -9,6 +9,7 @@ import { ExperienceAnswers, StaleAnswer } from '../../../protocol/schema/experie
 import { FileAnswer, RefusedPush } from '../../../protocol/schema/files.ts'
 import { InteractionAnswer, ResponseAnswer } from '../../../protocol/schema/interaction.ts'
 import { PreviewAnswer } from '../../../protocol/schema/preview.ts'
+import { Failure } from '../../../protocol/schema/problem.ts'
 import { ProfileAnswer, SeveralPeople } from '../../../protocol/schema/profile.ts'
 import { PropertyAnswer } from '../../../protocol/schema/property.ts'
 import { Cursor } from '../../../protocol/schema/request.ts'
@@ -44,14 +45,6 @@ import {
   PendingDelivery,
   ReportsAnswer,
 } from '../../../protocol/schema/wire-answer.ts'
-
-/** The body of every error answer. */
-export const Failure = z
-  .object({
-    code: z.number().int().describe('the HTTP status'),
-    messages: z.array(z.string()).min(1).describe('sentences that say what is wrong. They name the parameter'),
-  })
-  .describe('The form of every error')
 
 /** The names of the parts in the API document. */
 export const namedSchemas: Record<string, z.ZodType> = {
