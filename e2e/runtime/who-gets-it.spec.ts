@@ -10,12 +10,12 @@ import { aTour, BODY } from '../journeys/experiences.ts'
 const one = (segment: SegmentGroup | object) =>
   aTour({ name: 'For some', automatic: true, recurrence: 'always', unlimited: true, segment: segment as never })
 
-/** What the person gets, now or when the stage is free. */
+/** What the person gets: now, when the stage is free, or in a moment, because it has begun and is not painted yet. */
 const gets = (page: Page) =>
-  page.evaluate<string[]>(`beckon.explain().then(({ verdicts, stage }) => [
-    ...verdicts.filter(one => one.state === 'show' || one.because === 'stage').map(one => one.candidate.experience.id),
-    ...(stage ? [stage.experience] : []),
-  ])`)
+  page.evaluate<string[]>(`beckon.explain().then(({ verdicts, under_way }) => [
+    ...verdicts.filter(one => one.state === 'show' || one.because === 'stage'),
+    ...under_way,
+  ].map(one => one.candidate.experience.id))`)
 const isOpen = (page: Page) => expect.poll(() => page.evaluate('beckon.explain().then(e => e && e.state)')).toBe('open')
 
 test('twenty generated Segments reach exactly the people whom the console counts', async ({ browser, beckon }) => {
