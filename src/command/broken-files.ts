@@ -1,3 +1,4 @@
+import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 
 /** One problem in one file, as `--json` prints it. */
@@ -26,5 +27,5 @@ export class BrokenFiles extends Failure {
 
 function inOneSentence({ file, at, says, meant }: FileProblem): string {
   const where = at ? `${file}: ${at}` : file
-  return `${where}: ${says}${meant ? `; did you mean "${meant}"?` : '.'}`
+  return oneLine(`${where}: ${says}${meant ? `; did you mean "${meant}"?` : '.'}`)
 }

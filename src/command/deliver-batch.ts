@@ -1,10 +1,10 @@
-import { readFileSync } from 'node:fs'
 import { resolve } from 'node:path'
 import { type Api, connect } from './api.ts'
 import type { Given } from './command.ts'
 import { Failure } from './failure.ts'
 import { followJob, type Job, sayLeftOut } from './follow-job.ts'
 import { nearest } from './nearest.ts'
+import { readText } from './read-text.ts'
 import type { World } from './world.ts'
 
 const PATH = '/v3/edit/deliveries/batch'
@@ -40,6 +40,8 @@ async function say(given: Given, world: World, api: Api, batch: Batch): Promise<
     await sayLeftOut(api, PATH, batch, world)
   }
   if (batch.state === 'failed') throw new Failure(`The batch could not go on: ${batch.reason}.`)
+  const isRefused = Object.keys(batch.left_out).some(reason => reason !== 'already')
+  if (batch.state === 'done' && batch.created === 0 && isRefused) throw new Failure('Nobody got it.')
   return 0
 }
 
@@ -53,12 +55,15 @@ async function whoIn(given: Given, world: World, api: Api): Promise<object> {
 }
 
 function readLines(path: string): string[] {
-  try {
-    const lines = readFileSync(path, 'utf8').split(/\r?\n/)
-    return lines.map(line => line.trim()).filter(line => line !== '')
-  } catch {
-    throw new Failure(`The file ${path} cannot be read.`)
-  }
+  const uids = readText(path)
+    .split(/\r?\n/)
+    .map(line => line.trim())
+    .filter(line => line !== '')
+  if (/^"?uid"?([,;\t]|$)|^".*"$/i.test(uids[0] ?? ''))
+    throw new Failure(
+      `${path} looks like a table: its first line is ${uids[0]}. Write one uid on each line, without quotes.`,
+    )
+  return uids
 }
 
 async function segmentId(api: Api, named: string): Promise<string> {

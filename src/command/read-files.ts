@@ -1,5 +1,5 @@
-import { readdirSync, statSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { readdirSync, realpathSync, statSync } from 'node:fs'
+import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { FILE_NAME, isFileName } from '../protocol/file-name.ts'
 import { FileInput, type FileKind } from '../protocol/schema/files.ts'
@@ -114,6 +114,7 @@ function readOne(path: string): Read {
   const slug = basename(path, '.json')
   const whole = (says: string): Read => ({ slug, problems: [{ at: [], says }] })
   if (!isFileName(slug)) return whole(`its name ${FILE_NAME}; rename it`)
+  if (leadsOut(path)) return whole('it is a link to a file outside of the folder; copy that file into it')
   const read = textIn(path)
   if ('because' in read) return whole(read.because)
   const { text } = read
@@ -143,6 +144,16 @@ function readOne(path: string): Read {
   const { kind, name = settingsName(content as { kind: Kind }) } = content as { kind: Kind; name?: string }
   const file = { slug, kind, name, id, stamp, live, content, whole: json } as OneFile
   return { slug, content, file, problems }
+}
+
+/** Whoever checks a folder of somebody else must not print or send what lies elsewhere on the machine. */
+function leadsOut(path: string): boolean {
+  try {
+    return dirname(realpathSync(path)) !== realpathSync(dirname(path))
+  } catch {
+    // There is no such file, or it leads back to itself: reading it says so.
+    return false
+  }
 }
 
 /** Deeper than anything that people write, and than what can be read back. */

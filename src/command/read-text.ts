@@ -1,11 +1,17 @@
 import { isUtf8 } from 'node:buffer'
-import { lstatSync, readFileSync } from 'node:fs'
+import { lstatSync, readFileSync, statSync } from 'node:fs'
 import { Failure } from './failure.ts'
+
+const LARGEST = 64 * 1024 * 1024
 
 /** The text of a file, without the byte order mark that some editors on Windows write. Or why there is none: "… is a folder". */
 export function textIn(path: string): { text: string } | { because: string } {
   let bytes: Buffer
   try {
+    const stat = statSync(path)
+    // A device or a pipe may never end.
+    if (!stat.isFile() && !stat.isDirectory()) return { because: 'it is a device or a pipe and no file; remove it' }
+    if (stat.size > LARGEST) return { because: 'it is larger than 64 MB' }
     bytes = readFileSync(path)
   } catch (error) {
     return { because: whyNot(path, (error as NodeJS.ErrnoException).code) }

@@ -1,3 +1,5 @@
+import { oneLine } from './escape-controls.ts'
+
 /** As the API returns it. */
 export interface Warning {
   code: string
@@ -10,4 +12,10 @@ export interface Warning {
 export const warningLines = (name: string, warnings: Warning[]): string[] =>
   warnings.length === 0
     ? []
-    : [name, ...warnings.flatMap(({ code, at, says, advice }) => [`  ${at}: ${says} [${code}]`, `    ${advice}`])]
+    : [
+        oneLine(name),
+        ...warnings.flatMap(({ code, at, says, advice }) => [
+          `  ${at}: ${oneLine(says)} [${code}]`,
+          `    ${oneLine(advice)}`,
+        ]),
+      ]

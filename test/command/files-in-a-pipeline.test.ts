@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
@@ -127,6 +127,15 @@ describe('for pipelines', () => {
     const command = `${process.execPath} --import tsx src/command/beckon.ts schema | head -c 1`
     const ran = spawnSync('bash', ['-c', command], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } })
     expect([ran.stdout, ran.stderr, ran.status]).toEqual(['{', '', 0])
+  })
+
+  test.skipIf(!existsSync('/dev/full'))('output that cannot be written is said, and what was asked for is done', () => {
+    const command = `${process.execPath} --import tsx src/command/beckon.ts schema > /dev/full`
+    const ran = spawnSync('bash', ['-c', command], { encoding: 'utf8', env: { ...process.env, NODE_OPTIONS: '' } })
+    expect([ran.stderr, ran.status]).toEqual([
+      'beckon: its output cannot be written (ENOSPC). It goes on without.\n',
+      3,
+    ])
   })
 })
 

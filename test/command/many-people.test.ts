@@ -29,6 +29,13 @@ describe('many people', () => {
     expect(toFile.out).toMatch(
       /done: 1 Deliveries made\.\nLeft out: 1 not_found\.\n {2}nobody\S* {2}This person cannot be found/,
     )
+    writeFileSync(join(cwd, 'nobody.txt'), `${unique('nobody')}\n`)
+    const toNobody = await type('deliver', 'tour', tour.id, '--file', 'nobody.txt')
+    expect([toNobody.code, toNobody.err]).toEqual([1, expect.stringContaining('Nobody got it.')])
+    for (const table of [`uid,plan\n${uids[0]},pro\n`, `"${uids[0]}"\n`]) {
+      writeFileSync(join(cwd, 'table.csv'), table)
+      expect(oneSentence(await type('deliver', 'tour', tour.id, '--file', 'table.csv'))).toMatch(/looks like a table/)
+    }
     expect((await type('deliver', '--cancel', batch.id)).out).toMatch(/cancelled: 3 Deliveries made, \d removed again/)
     expect(oneSentence(await type('deliver', 'tour', tour.id, '--segment', 'On por'))).toMatch(/did you mean "On pro"/)
     expect(oneSentence(await type('deliver', 'tour', tour.id, '--segment', 'On pro', '--uid', 'x'))).toMatch(/^To whom/)

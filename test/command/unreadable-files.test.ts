@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { mkdirSync, readdirSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
@@ -69,6 +70,24 @@ describe('A file that cannot be read as it was written', () => {
       )
     },
   )
+
+  test.each([['lint'], ['push']])('what is no file, or lies outside of the folder, is refused: %s', async command => {
+    const { cwd, type, path } = await begun()
+    symlinkSync('/dev/zero', path('zero.json'))
+    execFileSync('mkfifo', [path('pipe.json')])
+    writeFileSync(join(cwd, 'secret.json'), 'secret words')
+    symlinkSync('../secret.json', path('out.json'))
+    writeFileSync(path('a\n::error::b.json'), '{')
+    const { code, err } = await type(command, 'x')
+    expect(code).toBe(1)
+    expect(err.split('\n').slice(1)).toEqual([
+      expect.stringMatching(/^ {2}a ::error::b\.json: /),
+      '  out.json: it is a link to a file outside of the folder; copy that file into it.',
+      '  pipe.json: it is a device or a pipe and no file; remove it.',
+      '  zero.json: it is a link to a file outside of the folder; copy that file into it.',
+    ])
+    expect(err).not.toContain('secret words')
+  })
 
   test.each([['lint'], ['push']])(
     'values that would not arrive as they are written are refused by file, place and line: %s',

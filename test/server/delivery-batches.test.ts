@@ -210,6 +210,31 @@ describe.each(STORES)('Deliveries to many people, on %s', store => {
     expect(await lookInto(server, 'SELECT * FROM job_left_out WHERE job_id = $1', [batch.id])).toEqual([])
   })
 
+  test('[S346] whoever is forgotten while a batch is on its way to them is counted, and not named', async () => {
+    const [byUid, byEmail] = [unique('gone'), unique('gone')]
+    for (const uid of [byUid, byEmail])
+      await me.api('POST', '/v3/observe/hooks/profiles', { uid, email: `${uid}@example.org` })
+    const lists = { uids: [byUid], emails: [`${byEmail}@example.org`] }
+    const ids: string[] = []
+    for (const [by, names] of Object.entries(lists)) ids.push((await begin({ [by]: names })).body.batch.id)
+    await server.settle()
+    for (const uid of [byUid, byEmail]) await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)
+    // As if it had not come to them yet.
+    for (const [index, names] of Object.values(lists).entries()) {
+      const of = [server.credentials.account, ids[index]!]
+      const insert = 'INSERT INTO job_items (account_id, job_id, number, body) VALUES ($1, $2, 0, $3)'
+      await lookInto(server, insert, [...of, JSON.stringify(names)])
+      const again = `state = 'running', ended_at = NULL, place = '{"piece":0,"after":0}'`
+      await lookInto(server, `UPDATE jobs SET ${again} WHERE account_id = $1 AND id = $2`, of)
+    }
+    await server.settle()
+    for (const id of ids) {
+      expect((await read(id)).left_out).toEqual({ unseen: 1, not_found: 1 })
+      expect(await leftOut(id)).toMatchObject([{ profile_id: null, reason: 'not_found' }])
+      expect(JSON.stringify(await leftOut(id))).not.toContain('gone')
+    }
+  })
+
   test('[S346] batches are listed, newest first', async () => {
     const [uid] = await people(1)
     const first = (await begin({ uids: [uid] })).body.batch

@@ -163,6 +163,7 @@ describe.each(STORES)('Imports of people, on %s', store => {
     await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)
     expect(await run(id)).toMatchObject({ created: 0, left_out: { not_found: 1 } })
     expect(await person(uid)).toBeUndefined()
+    expect(JSON.stringify(await leftOut(id))).not.toContain(uid)
     const later = await begin(`uid,plan\n${uid},pro\n`, { dry_run: 'false' })
     expect(await read(later)).toMatchObject({ created: 1 })
   })
@@ -172,6 +173,11 @@ describe.each(STORES)('Imports of people, on %s', store => {
       const { status, body } = await send(csv, fields)
       return [status, body.reason, body.messages[0]]
     }
+    expect(await why('uid,constructor\nada,x\n')).toEqual([
+      422,
+      'invalid',
+      'columns.constructor: cannot be a custom property; give it another name, or null',
+    ])
     for (const empty of ['', 'uid,plan\n'])
       expect(await why(empty)).toMatchObject([422, 'required', expect.stringContaining('a line for each person')])
     expect(await why('uid,plan\na,b,c\n')).toEqual([

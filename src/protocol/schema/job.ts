@@ -4,7 +4,7 @@ import { page } from './request.ts'
 import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
 /** Makes it safe to send the request again. */
-export const JobKey = OwnName.describe('makes it safe to send the request again: a key makes one job')
+export const JobKey = OwnName.describe('makes it safe to send the request again: with the same key it is done once')
 
 export const JobById = z.object({ id: Ref })
 export const JobList = z.object(page)
@@ -21,7 +21,7 @@ export const job = {
     .describe('`cancelling`: what it made is being taken back. `failed`: it cannot go on, and `reason` says why'),
   reason: Refusal.nullable(),
   ended_at: Timestamp.nullable(),
-  of: z.number().int().describe('how many there are to look at'),
+  of: z.number().int().describe('how many there are to look at: those in the list or the file; for a Segment everybody, in it or not'),
   done: z.number().int().describe('how many of them it has looked at'),
   left_out: z
     .record(z.string(), z.number().int())

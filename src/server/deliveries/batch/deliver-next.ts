@@ -7,6 +7,7 @@ import type { JobRow } from '../../journal/jobs/job-row.ts'
 import type { LeftOut, Named } from '../../journal/jobs/left-out.ts'
 import type { Turn } from '../../journal/jobs/start-jobs.ts'
 import { findProfile } from '../../people/profiles/find-profile.ts'
+import { nameless } from '../../people/profiles/nameless.ts'
 import type { ProfileRow } from '../../people/profiles/profile-record.ts'
 import type { Tx } from '../../store/store.ts'
 import { addDelivery, type Wanted } from '../add-delivery.ts'
@@ -39,7 +40,7 @@ export async function deliverNext(tx: Tx, job: JobRow): Promise<Turn> {
     if (refused) leftOut.push(leftOutFor(refused, profile.id, named))
     else created++
   }
-  return { done, counts: { created }, leftOut, place }
+  return { done, counts: { created }, leftOut: await nameless(tx, job, leftOut), place }
 }
 
 /** Why nobody can get it any more. */

@@ -16,8 +16,9 @@ export async function forgetProfile(tx: Tx, profile: ProfileRow): Promise<{ dele
   await removeProfile(tx, profile)
   const said: Properties = { ...JSON.parse(profile.properties), ...JSON.parse(profile.hook_properties) }
   await removeSamples(tx, account, id, said)
-  forgetLeftOut(tx, account, { uid: profile.uid, email: profile.email_key })
-  const deletion = await bury(tx, account, { id, uid: profile.uid, anonymous: profile.anonymous })
+  const { uid, anonymous, email_key: email } = profile
+  forgetLeftOut(tx, account, { uid, email })
+  const deletion = await bury(tx, account, { id, uid, anonymous, email })
   return { deletion, names: Object.keys(said) }
 }
 

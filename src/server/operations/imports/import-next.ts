@@ -11,6 +11,7 @@ import { recordAudit } from '../../journal/record-audit.ts'
 import { tell } from '../../journal/tell.ts'
 import { describeProfile } from '../../people/profiles/describe-profile.ts'
 import { findProfile, type Who } from '../../people/profiles/find-profile.ts'
+import { nameless } from '../../people/profiles/nameless.ts'
 import type { ProfileRow } from '../../people/profiles/profile-record.ts'
 import { describedBy, profileOf } from '../../people/profiles/take-profile.ts'
 import { forgottenSince } from '../../people/profiles/tombstone.ts'
@@ -41,7 +42,7 @@ export async function importNext(tx: Tx, job: JobRow): Promise<Turn> {
       turn.leftOut.push(leftOutFor(error, line))
     }
   }
-  return turn
+  return { ...turn, leftOut: await nameless(tx, job, turn.leftOut) }
 }
 
 interface Asked {
@@ -75,7 +76,7 @@ async function take(
   if (!isKnown(row)) {
     if (action === 'update') throw personNotFound()
     // They were forgotten after the file was sent: it must not bring them back.
-    if (await forgottenSince(tx, account.id, uid!, job.created_at))
+    if (await forgottenSince(tx, account.id, { uid }, job.created_at))
       throw new Problem(409, 'The person was forgotten after the file was sent', { reason: 'not_found' })
   } else if (action === 'create') throw new Problem(409, 'The person is known already', { reason: 'already' })
   const said = describedBy(saidIn(line))

@@ -17,26 +17,28 @@ export interface Column {
 export const NAMES = ['uid', 'profile_id', 'email'] as const
 
 /** What columns are usually called. */
-const USUAL: { [name: string]: string } = {
-  user_id: 'uid',
-  userid: 'uid',
-  external_id: 'uid',
-  e_mail: 'email',
-  email_address: 'email',
-  company_id: 'company',
-  company_uid: 'company',
-}
+const USUAL: ReadonlyMap<string, string> = new Map([
+  ['user_id', 'uid'],
+  ['userid', 'uid'],
+  ['external_id', 'uid'],
+  ['e_mail', 'email'],
+  ['email_address', 'email'],
+  ['company_id', 'company'],
+  ['company_uid', 'company'],
+])
 
 /** What each column of a file is, as the request says it, or else by its name and what is in it. */
 export function mapColumns({ names, rows }: Table, { columns = {}, action }: Asked): Column[] {
   const unknown = Object.keys(columns).filter(name => !names.includes(name))
   if (unknown.length > 0)
     throw invalid(unknown.map(name => `columns.${name}: the file has no such column; it has ${names.join(', ')}`))
+  // A column may have the name of something that every object has.
+  const asked = new Map(Object.entries(columns))
   const mapped = names.map((column, index): Column => {
-    const said = columns[column]
+    const said = asked.get(column)
     const key = propertyKey(column)
     const to =
-      said === undefined ? (USUAL[key] ?? key) : said === null ? null : typeof said === 'string' ? said : said.to
+      said === undefined ? (USUAL.get(key) ?? key) : said === null ? null : typeof said === 'string' ? said : said.to
     const type = typeof said === 'object' && said?.type
     const isWho = to === null || to === 'company' || NAMES.some(name => name === to)
     return {

@@ -7,11 +7,12 @@ export interface Names {
   id?: string | null
   uid?: string | null
   anonymous?: string | null
+  email?: string | null
 }
 
 /** Keyed hashes, so that the record of a forgotten person does not say who it was. */
 function hashes(key: string, names: Names): string[] {
-  return (['id', 'uid', 'anonymous'] as const).flatMap(kind => {
+  return (['id', 'uid', 'anonymous', 'email'] as const).flatMap(kind => {
     const name = names[kind]
     return name === undefined || name === null
       ? []
@@ -51,9 +52,11 @@ export async function isForgotten(
   return rows.length > 0
 }
 
-/** Whether the person with this uid was forgotten after a time. */
-export async function forgottenSince(tx: Tx, account: string, uid: string, since: number): Promise<boolean> {
-  const { places, values } = placesFor(hashes(await keyOf(tx, account), { uid }), 2)
+/** Whether somebody with one of these names was forgotten after a time. */
+export async function forgottenSince(tx: Tx, account: string, names: Names, since: number): Promise<boolean> {
+  const all = hashes(await keyOf(tx, account), names)
+  if (all.length === 0) return false
+  const { places, values } = placesFor(all, 2)
   const rows = await tx.query(
     `SELECT 1 FROM tombstones WHERE account_id = $1 AND created_at >= $2 AND hash IN (${places}) LIMIT 1`,
     [account, since, ...values],
