@@ -151,3 +151,24 @@ test('all that a tour takes is asked for together: none of it comes before every
   await expect(beckon.step(page, tour.id).getByRole('heading')).toBeVisible()
   expect([...asked].sort()).toEqual([...wanted].sort())
 })
+
+test('what keeps our views apart comes with the second one on the page, not with the next one', async ({
+  page,
+  beckon,
+}) => {
+  const bundles = watchBundles(page, beckon)
+  const [tour, next] = [await beckon.publish(aTour({}, { title: 'Hello' })), await beckon.publish(aSurvey())]
+  await beckon.deliver({ uid: 'ada', model_id: tour.id })
+  await beckon.visit(page, { uid: 'ada', body: BODY })
+  await beckon.step(page, tour.id).button('Next').click()
+  await beckon.step(page, tour.id).button('Done').click()
+  await page.evaluate(`beckon.show('${next.id}')`)
+  await expect(page).toShowExperience(next.id)
+  await page.waitForLoadState('networkidle')
+  expect(bundles()).not.toContain('others')
+
+  await beckon.publish(LAUNCHER)
+  await page.reload()
+  await expect(page).toShowExperience(next.id)
+  await expect.poll(bundles).toContain('others')
+})

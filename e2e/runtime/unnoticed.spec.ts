@@ -153,6 +153,7 @@ test('no task of ours is long, on a page of 2,000 elements with every kind on it
     'explain',
     'launcher',
     'modal',
+    'others',
     'standing',
     'tip',
     'tooltip',

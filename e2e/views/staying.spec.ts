@@ -87,6 +87,7 @@ test('launchers, tooltips and banners can be used in a document that was written
     await stage.open(experience)
   await stage.settle()
   await writeAnew(stage)
+  // The banner does not lie over it.
   await page.getByRole('button', { name: 'Start' }).click()
   await expect(page.getByRole('button', { name: 'First task' })).toBeVisible()
   await page.keyboard.press('Escape')
@@ -98,20 +99,20 @@ test('launchers, tooltips and banners can be used in a document that was written
   expect((await types(stage)).filter(type => type === 'step')).toHaveLength(3)
 })
 
-/** How often our views look at the page in two frames. */
+/** How often our views measure something in two frames. */
 const looks = (stage: Stage) =>
   stage.page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame)
-    const { elementFromPoint } = Document.prototype
+    const { getBoundingClientRect } = Element.prototype
     let count = 0
     await frame()
-    Document.prototype.elementFromPoint = function (x, y) {
+    Element.prototype.getBoundingClientRect = function () {
       count++
-      return elementFromPoint.call(this, x, y)
+      return getBoundingClientRect.call(this)
     }
     await frame()
     await frame()
-    Document.prototype.elementFromPoint = elementFromPoint
+    Element.prototype.getBoundingClientRect = getBoundingClientRect
     return count
   })
 

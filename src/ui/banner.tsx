@@ -65,8 +65,9 @@ function draw(banner: Banner): void {
   )
   const layer = shell.root.querySelector<HTMLElement>('.layer')!
   shell.attach()
-  if (banner.shown || isCovered()) return
+  if (isCovered()) return
   show(layer)
+  if (banner.shown) return
   banner.shown = true
   enter(layer.firstElementChild!)
   shell.announce(`${textOf(layer)} ${howToReach(input.words)}`)

@@ -55,7 +55,6 @@ export function createLoader(parts: Parts, partsForSome = (): ForSome[] => []): 
   /** The exports of shared parts, and who gets them, also if they are loaded later. */
   const handed = {}
   const receivers = new Set<SharedPart>()
-  let opened = 0
 
   function once(name: string, load: (failed?: number) => Promise<unknown>): Promise<never> {
     loading[name] ??= load(failures[name]).catch(error => {
@@ -68,15 +67,16 @@ export function createLoader(parts: Parts, partsForSome = (): ForSome[] => []): 
   const part = <N extends Name>(name: N): Promise<PartExports[N]> => once(name, parts[name] as Load<N>)
 
   /** A view together with the code that it shares with others. */
-  function fetchView({ kind, needs = [] }: Viewed, isAlone = true): Promise<[ViewPart, ...SharedPart[]]> {
+  function fetchView({ kind, needs = [] }: Viewed): Promise<[ViewPart, ...SharedPart[]]> {
     const names: Shared[] = parts.preact ? ['preact', ...partsForSome(), ...needs] : []
-    if (parts.others && !isAlone) names.push('others')
+    // Once a page has several views, each of them gets it.
+    if (loading.others) names.push('others')
     return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
   }
   return {
     part,
     async view(viewed) {
-      const [view, ...shared] = await fetchView(viewed, !opened++)
+      const [view, ...shared] = await fetchView(viewed)
       Object.assign(handed, ...shared)
       for (const one of [view, ...shared]) receivers.add(one)
       for (const one of receivers) one.receive?.(handed)

@@ -76,13 +76,15 @@ export function createOpenNeeded(state: State, parts: OpenParts, tools: PartTool
     const record = kept?.needs()
     const { next, standing, extras } = $plan.get()
     const first = $leased.get() ?? next
+    const due = record?.due ?? first
+    if (standing[due ? 0 : 1]) bring('others', () => loader.part('others'), look)
     // At the same time as the code that opens them. First, because one file may contain everything.
-    for (const one of [record?.due, first, ...standing])
+    for (const one of [due, first, ...standing])
       if (one) bring(one.experience.id, () => loader.fetchShowing(one.experience), look)
     if (kept) bring('reports', kept.sendKept, look)
     if (answer.live) bring('live', async () => (await loader.part('live')).open(state, tools), look)
     if (decide || $wishes.get()[0] || record?.decide) bring('decide', parts.decide, look)
-    if (first || record?.due) bring('stage', parts.stage, look)
+    if (due) bring('stage', parts.stage, look)
     if (standing[0]) bring('standing', parts.standing, look)
     if (extras || record?.extras) bring('extras', parts.extras, look)
     if (parts.open.decide && isHeard('verdict')) bring('explain', parts.explain, look)

@@ -71,3 +71,12 @@ test('an older browser also loads what stands in for what it lacks, and a phone 
   await fetchShowing({ kind: 'tour', needs: ['tags'] })
   expect(asked.sort()).toEqual(['older', 'tags', 'touch', 'whole-tour'])
 })
+
+test('what opens after something has asked for what keeps views apart waits for it; before, nothing loads it', async () => {
+  const { view, part, asked } = aLoader()
+  await view({ kind: 'launcher' })
+  await view({ kind: 'tour' })
+  expect(asked).not.toContain('others')
+  await Promise.all([part('others'), view({ kind: 'survey' }), view({ kind: 'tour' })])
+  expect(asked.filter(address => address === 'others')).toHaveLength(1)
+})
