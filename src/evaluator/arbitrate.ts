@@ -1,5 +1,6 @@
 import { onStage } from './gates.ts'
 import { keyOf } from './key-of.ts'
+import { isQuiet } from './quiet.ts'
 import type { Candidate } from './situation.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -39,11 +40,13 @@ export interface Stage {
   underWay: UnderWay[]
   /** What failed or was refused a moment ago, and until when it rests. */
   rests: { [key: string]: number }
+  /** When this person last closed something in this browser. */
+  closed?: number
 }
 
 /** Why it is so, in one word. */
 export type StageReason =
-  | 'nothing' | 'paused' | 'hidden' | 'over' | 'withdrawn' | 'elsewhere' | 'held' | 'delivery' | 'first' | 'back' | 'renewed' // biome-ignore format: a table of words
+  | 'nothing' | 'paused' | 'hidden' | 'over' | 'withdrawn' | 'elsewhere' | 'held' | 'delivery' | 'first' | 'back' | 'renewed' | 'quiet' // biome-ignore format: a table of words
 
 /**
  * What happens next on the stage: nothing, its view is closed, something under way is shown or taken over from where it was, or
@@ -69,21 +72,24 @@ export function inOrder(verdicts: Verdict[]): { delivery?: Candidate; first?: Ca
 
 /**
  * Who has the stage of this tab. A Delivery is never interrupted and goes before everything else; what gave way to it comes back.
- * What was withdrawn leaves. What waits for its element in vain holds up nothing.
+ * What was withdrawn leaves. What waits for its element in vain holds up nothing. Nothing opens by itself in the second after somebody
+ * has closed something.
  */
 export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
   const { now, tab, shows, underWay, open, visible } = stage
   const isFree = (key: string) => !((stage.rests[key] ?? 0) > now)
+  const quiet = isQuiet(stage.closed, now)
   const { present, here, held, holder } = holding(stage)
   if (shows && !(open && held)) return { move: 'close', because: whyClosed(stage) }
   if (!open || !visible) return { move: 'stay', because: open ? 'hidden' : 'paused' }
 
   const { delivery, first } = holder?.delivery ? {} : inOrder(verdicts.filter(mayBegin(underWay, isFree)))
-  const back = firstOf(present.filter(one => isFree(one.interaction) && mayComeBack(one, now)))
+  const back = firstOf(present.filter(one => isFree(one.interaction) && mayComeBack(one, now, quiet)))
   if (back && !holder && (back.delivery || !delivery))
     return { move: 'take over', interaction: back.interaction, because: 'back' }
   if (delivery) return { move: 'begin', candidate: delivery, because: 'delivery' }
-  if (first && !holder) return { move: 'begin', candidate: first, because: 'first' }
+  if (first && !holder)
+    return quiet ? { move: 'stay', because: 'quiet' } : { move: 'begin', candidate: first, because: 'first' }
   const show = holder ?? firstOf(here, held)
   if (!show)
     return { move: 'stay', because: underWay.some(one => one.tab && one.tab !== tab) ? 'elsewhere' : 'nothing' }
@@ -107,8 +113,8 @@ function firstOf(some: UnderWay[], held?: UnderWay): UnderWay | undefined {
 }
 
 /** Its tab is gone, or its snooze is over and its conditions hold. */
-const mayComeBack = ({ left, wait, returns }: UnderWay, now: number): boolean =>
-  wait ? wait <= now && !!returns : !!left
+const mayComeBack = ({ left, wait, returns, delivery }: UnderWay, now: number, quiet: boolean): boolean =>
+  wait ? wait <= now && !!returns && !(quiet && !delivery) : !!left
 
 /** Something snoozed comes back as the same Interaction, however long that takes. It does not begin again. */
 const mayBegin =

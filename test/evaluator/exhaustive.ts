@@ -72,7 +72,7 @@ const other = anExperience({ id: anId('other') })
 const SHOWING = [[], [automatic()], [automatic(other)], [automatic(other), delivered({}, other)]]
 
 /** Every state of one thing under way, with every state of the tab and every kind of rival. */
-export const stageCases: Case[] = product({
+const everyState: Case[] = product({
   tab: ['tab', 'elsewhere'],
   wait: [undefined, NOON - 1, NOON + 1],
   returns: booleans,
@@ -96,3 +96,23 @@ export const stageCases: Case[] = product({
     }),
   ),
 )
+
+/** What could come to a free stage, just before and after the second in which somebody closed something is over. */
+const justClosed: Case[] = product({
+  wait: [undefined, NOON - 1],
+  left: booleans,
+  delivery: [null, anId('zeroth')],
+  ago: [-1_000, -999, 0, 999, 1_000],
+  showing: SHOWING,
+}).map(
+  ({ ago, showing, ...facts }): Case => ({
+    candidates: showing,
+    situation: aSituation(),
+    stage: aStage({
+      closed: NOON - ago,
+      underWay: [anUnderWay({ ...facts, returns: true, experience: anId('snoozed'), tab: 'elsewhere' })],
+    }),
+  }),
+)
+
+export const stageCases: Case[] = [...everyState, ...justClosed]

@@ -25,13 +25,13 @@ export async function prepareView(
   return (latest, more) => {
     const writer = writeShowing(latest, tools)
     const say = tools.guard((outcome: Outcome) =>
-      applyOutcome(outcome, writer, write => leave(latest, write), known.$newer.get, tools),
+      applyOutcome(outcome, writer, write => leave(latest, write), known, tools),
     )
     return { writer, view: open({ ...viewInput(writer.current, known, tools, say), ...more }) }
   }
 }
 
-export type Known = Pick<State, '$boot' | '$record' | '$learnt' | '$newer'>
+export type Known = Pick<State, '$boot' | '$record' | '$learnt' | '$newer' | '$person'>
 
 /** What texts are resolved with. */
 export function wordsFor(

@@ -1,3 +1,4 @@
+import { QUIET } from '../../evaluator/quiet.ts'
 import { type OwnTab, ownTab } from '../keep/tab.ts'
 import { pause, stayFresh } from '../state/moment.ts'
 import type { Showing } from '../state/record.ts'
@@ -60,6 +61,8 @@ export function open(state: State, tools: StageTools): true {
   for (const $fact of Object.values(state)) $fact.listen(look)
   look()
   rememberStage(state)
+  // On the page before, somebody may have closed something in the last moment.
+  tools.moment.wakeAt((state.$person.get().closed ?? 0) + QUIET)
   // On another page, what waited for its element may find it.
   $address.listen(() => $stuck.set($stuck.get().filter(one => one === $stage.get()?.showing.interaction)))
   followTab(state, owner, clear, tools)
