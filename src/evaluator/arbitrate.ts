@@ -1,6 +1,5 @@
 import { onStage } from './gates.ts'
 import { keyOf } from './key-of.ts'
-import { isQuiet } from './quiet.ts'
 import type { Candidate } from './situation.ts'
 import type { Verdict } from './verdict.ts'
 
@@ -40,8 +39,8 @@ export interface Stage {
   underWay: UnderWay[]
   /** What failed or was refused a moment ago, and until when it rests. */
   rests: { [key: string]: number }
-  /** When this person last closed something in this browser. */
-  closed?: number
+  /** This person has just closed something. Nothing opens by itself before this time. */
+  quiet?: number
 }
 
 /** Why it is so, in one word. */
@@ -78,14 +77,14 @@ export function inOrder(verdicts: Verdict[]): { delivery?: Candidate; first?: Ca
 export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
   const { now, tab, shows, underWay, open, visible } = stage
   const isFree = (key: string) => !((stage.rests[key] ?? 0) > now)
-  const quiet = isQuiet(stage.closed, now)
+  const quiet = (stage.quiet ?? 0) > now
   const { present, here, held, holder } = holding(stage)
   if (shows && !(open && held)) return { move: 'close', because: whyClosed(stage) }
   if (!open || !visible) return { move: 'stay', because: open ? 'hidden' : 'paused' }
 
   const { delivery, first } = holder?.delivery ? {} : inOrder(verdicts.filter(mayBegin(underWay, isFree)))
-  const back = firstOf(present.filter(one => isFree(one.interaction) && mayComeBack(one, now, quiet)))
-  if (back && !holder && (back.delivery || !delivery))
+  const back = firstOf(present.filter(one => isFree(one.interaction) && mayComeBack(one, now)))
+  if (back && !holder && (back.delivery || !(delivery || quiet)))
     return { move: 'take over', interaction: back.interaction, because: 'back' }
   if (delivery) return { move: 'begin', candidate: delivery, because: 'delivery' }
   if (first && !holder)
@@ -113,8 +112,8 @@ function firstOf(some: UnderWay[], held?: UnderWay): UnderWay | undefined {
 }
 
 /** Its tab is gone, or its snooze is over and its conditions hold. */
-const mayComeBack = ({ left, wait, returns, delivery }: UnderWay, now: number, quiet: boolean): boolean =>
-  wait ? wait <= now && !!returns && !(quiet && !delivery) : !!left
+const mayComeBack = ({ left, wait, returns }: UnderWay, now: number): boolean =>
+  wait ? wait <= now && !!returns : !!left
 
 /** Something snoozed comes back as the same Interaction, however long that takes. It does not begin again. */
 const mayBegin =

@@ -3,7 +3,6 @@ import { arbitrate, type Decision, holding, type Stage, type UnderWay } from './
 import { onStage } from './gates.ts'
 import { type AtStep, gatesUnderWay, pendingOf } from './gates-under-way.ts'
 import { keyOf } from './key-of.ts'
-import { isQuiet, QUIET } from './quiet.ts'
 import type { Candidate } from './situation.ts'
 import type { Gate, GateName, Verdict } from './verdict.ts'
 
@@ -90,8 +89,8 @@ const restOf = (key: string, { rests, now }: Stage) => {
 }
 
 /** Why something that comes by itself does not open yet. */
-const quietUntil = ({ closed, now }: Stage, delivered: boolean): Why | null =>
-  isQuiet(closed, now) && !delivered ? { because: 'quiet', at: closed! + QUIET } : null
+const quietUntil = ({ quiet = 0, now }: Stage, delivered: boolean): Why | null =>
+  quiet > now && !delivered ? { because: 'quiet', at: quiet } : null
 
 /** Why a candidate whose conditions hold does not begin. Null: it does. */
 function whyNotBegun(
@@ -137,7 +136,7 @@ function whyNotShown(
   if (stuck) return gate ? { because: 'step', gate } : { because: 'stuck' }
   if (holder && holder.key !== interaction) return { because: 'taken', by: holder.by }
   if (gate) return { because: 'step', gate }
-  return wait ? quietUntil(stage, !!one.delivery) : null
+  return wait || left ? quietUntil(stage, !!one.delivery) : null
 }
 
 function candidateOf({ what, delivery, asked }: ToldUnderWay): Candidate {

@@ -102,14 +102,14 @@ const justClosed: Case[] = product({
   wait: [undefined, NOON - 1],
   left: booleans,
   delivery: [null, anId('zeroth')],
-  ago: [-1_000, -999, 0, 999, 1_000],
+  rest: [-1, 0, 1],
   showing: SHOWING,
 }).map(
-  ({ ago, showing, ...facts }): Case => ({
+  ({ rest, showing, ...facts }): Case => ({
     candidates: showing,
     situation: aSituation(),
     stage: aStage({
-      closed: NOON - ago,
+      quiet: NOON + rest,
       underWay: [anUnderWay({ ...facts, returns: true, experience: anId('snoozed'), tab: 'elsewhere' })],
     }),
   }),

@@ -407,9 +407,5 @@ export const stage: fc.Arbitrary<Stage> = fc.record({
   rests: fc
     .dictionary(fc.oneof(interaction, id, fc.constantFrom('first', 'second').map(anId)), moment, { maxKeys: 2 })
     .map(made => Object.fromEntries(Object.entries(made))),
-  closed: often<number | undefined>(
-    undefined,
-    fc.constantFrom(-1_000, -999, -1, 0, 999, 1_000).map(ago => NOON - ago),
-    3,
-  ),
+  quiet: often<number | undefined>(undefined, moment, 3),
 })

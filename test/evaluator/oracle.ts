@@ -372,8 +372,7 @@ export function stageOpinion(showing: Candidate[], stage: Stage): StageOpinion {
   const owner = favourite(mine.filter(one => one.stuck !== true))
 
   // For a second after somebody closed something, nothing opens by itself. Deliveries do not open by themselves.
-  const passed = stage.closed === undefined ? null : stage.now - stage.closed
-  const justClosed = passed !== null && passed > -SECOND && passed < SECOND
+  const justClosed = stage.quiet !== undefined && stage.now < stage.quiet
 
   // Who could begin.
   const isStaged = ({ experience: { kind } }: Candidate) => kind === 'tour' || kind === 'survey'
@@ -388,12 +387,12 @@ export function stageOpinion(showing: Candidate[], stage: Stage): StageOpinion {
   // What could come back: its tab is gone, or its snooze is over and it fits.
   const returning = stage.underWay.filter(one => {
     if (!isUsable(one) || rests(one.interaction)) return false
-    if (one.wait === undefined) return one.left === true
-    return one.wait <= stage.now && one.returns === true && (one.delivery !== null || !justClosed)
+    return one.wait === undefined ? one.left === true : one.wait <= stage.now && one.returns === true
   })
   const back = returning.find(one => one.delivery !== null) ?? returning[0]
 
-  if (!owner && back && (back.delivery !== null || !delivery)) return { move: 'take over', about: back.interaction }
+  if (!owner && back && (back.delivery !== null || (!delivery && !justClosed)))
+    return { move: 'take over', about: back.interaction }
   if (delivery && !owner?.delivery) return { move: 'begin', about: nameOf(delivery) }
   if (automatic && !owner && justClosed) return { move: 'stay', about: null }
   if (automatic && !owner) return { move: 'begin', about: nameOf(automatic) }

@@ -1,8 +1,6 @@
-import { QUIET } from '../../evaluator/quiet.ts'
+import type { Experience } from '../../protocol/experience.ts'
 import type { Outcome } from '../../protocol/view.ts'
 import type { Host } from '../browser/host.ts'
-import type { Draft } from '../keep/reporter.ts'
-import type { State } from '../state/state.ts'
 import { pageOf, renewed, type ShowingTools, type ShowingWriter } from './showing.ts'
 
 const UNITS: { [unit: string]: number } = { m: 60_000, h: 3_600_000, d: 86_400_000, w: 604_800_000 }
@@ -10,27 +8,20 @@ const UNITS: { [unit: string]: number } = { m: 60_000, h: 3_600_000, d: 86_400_0
 /** Removes it from the screen and then writes that. */
 type Leave = (write: () => Promise<unknown>) => unknown
 
-type Known = Pick<State, '$newer' | '$person'>
-
 /** Turns what a view says into reports, and moves the showing on. */
 export function applyOutcome(
   outcome: Outcome,
   writer: ShowingWriter,
   leave: Leave,
-  known: Known,
+  newer: () => Experience[],
   tools: ShowingTools,
 ): unknown {
   const { host, clock, options, show, freshen, track } = tools
   const { current, save, saveSeen, end } = writer
   const { interaction, experience, started, draft } = current()
-  function over(said: Draft, wait?: number) {
-    const left = leave(() => end(said, wait))
-    noteClosed(known, tools)
-    return left
-  }
   switch (outcome.type) {
     case 'turn':
-      return turnTo(outcome.index, writer, leave, known, tools)
+      return turnTo(outcome.index, writer, leave, newer, tools)
     case 'step':
       freshen()
       return saveSeen({ step: outcome.index }, { type: 'step', interaction, step: outcome.step })
@@ -38,7 +29,7 @@ export function applyOutcome(
       freshen()
       return saveSeen({})
     case 'closed':
-      return noteClosed(known, tools)
+      return
     case 'item':
       return saveSeen({}, { ...outcome, interaction })
     case 'draft':
@@ -50,11 +41,11 @@ export function applyOutcome(
       return save({}, { ...outcome, interaction })
     case 'snoozed': {
       const until = clock.now() + Number.parseInt(outcome.for, 10) * (UNITS[outcome.for.slice(-1)] ?? 0)
-      return over({ type: 'snoozed', interaction, until }, until)
+      return leave(() => end({ type: 'snoozed', interaction, until }, until))
     }
     case 'completed':
     case 'exited':
-      return over({ ...outcome, interaction })
+      return leave(() => end({ ...outcome, interaction }))
     case 'open': {
       // A new tab only opens during the click.
       if (outcome.new_tab) return host.open(outcome.href, '_blank', 'noopener')
@@ -75,23 +66,16 @@ export function applyOutcome(
   }
 }
 
-/** Nothing opens by itself in this second. */
-function noteClosed({ $person }: Known, { clock, moment }: ShowingTools) {
-  const closed = clock.now()
-  moment.set(() => $person.set({ ...$person.get(), closed }))
-  moment.wakeAt(closed + QUIET)
-}
-
 /** The showing goes on at this step. */
 function turnTo(
   index: number,
   { current, save }: ShowingWriter,
   leave: Leave,
-  known: Known,
+  newer: () => Experience[],
   tools: ShowingTools,
 ): unknown {
   const { step, pages } = current()
-  const changes = renewed(current(), index, known.$newer.get())
+  const changes = renewed(current(), index, newer())
   // What is drawn next is of the new version, so the view of the old one goes.
   if (changes) return leave(() => save({ ...changes, pages: undefined }))
   const { host } = tools
