@@ -79,7 +79,7 @@ test('[P38] nobody gets more than the limit of a day', async ({ page, beckon }) 
   await seesNothing(beckon, page, first.id, second.id)
 })
 
-test('[P39] an experiment: the same person is always in the same group, and the others see nothing', async ({
+test('[P39] [P40] an experiment: the same person is always in the same group, and the others see nothing', async ({
   page,
   beckon,
 }) => {
@@ -100,6 +100,8 @@ test('[P39] an experiment: the same person is always in the same group, and the 
   }
   const shown = [...groups.values()].filter(Boolean).length
   await shownTimes(beckon, id, shown)
+  const began = (await beckon.interactions(id)).map(({ group_kind }) => group_kind)
+  expect(began.filter(how => how !== 'experiment')).toEqual([])
 })
 
 test('[P45] what was sent to one person goes first, one at a time, and the tour comes back where it was', async ({

@@ -14,6 +14,7 @@ import {
   sees,
   seesNothing,
   shownTimes,
+  snooze,
   test,
   type Way,
 } from './house.ts'
@@ -157,4 +158,45 @@ for (const kind of CLOSABLE)
     await page.focus('#field')
     await page.keyboard.type('The page works')
     await expect(page.locator('#field')).toHaveValue('The page works')
+  })
+
+for (const kind of CLOSABLE)
+  test(`[P1] what was closed stays closed where a page changes its address without loading: ${kind}`, async ({
+    page,
+    beckon,
+  }) => {
+    const { id } = await beckon.publish(anExperience(kind, { recurrence: 'always' }))
+    await open(beckon, page)
+    await close(beckon, page, kind, id)
+    for (const move of [`location.hash = 'a'`, `history.pushState(0, '', '/other')`, 'history.back()']) {
+      await page.evaluate(`void (${move})`)
+      await page.evaluate('beckon.refresh()')
+      await seesNothing(beckon, page, id)
+    }
+    await shownTimes(beckon, id, 1)
+  })
+
+for (const kind of ['embed', 'tour'] as const)
+  test(`[P4] "later" on what came back after it was closed comes once more, as what it was: ${kind}`, async ({
+    page,
+    beckon,
+  }) => {
+    test.slow()
+    await beckon.clock.set(MORNING)
+    const { id } = await beckon.publish(anExperience(kind, { recurrence: 'always' }, 'snooze'))
+    await open(beckon, page)
+    await close(beckon, page, kind, id)
+    await shownTimes(beckon, id, 1)
+    await beckon.clock.advance('25h')
+    await page.reload()
+    await snooze(beckon, page, kind, id)
+    await shownTimes(beckon, id, 2)
+    await page.reload()
+    await seesNothing(beckon, page, id)
+    await beckon.clock.advance('49h')
+    await page.reload()
+    await close(beckon, page, kind, id)
+    await page.reload()
+    await seesNothing(beckon, page, id)
+    expect(await beckon.interactions(id)).toHaveLength(2)
   })

@@ -39,11 +39,13 @@ export interface Stage {
   underWay: UnderWay[]
   /** What failed or was refused a moment ago, and until when it rests. */
   rests: { [key: string]: number }
+  /** This person has just closed something. Nothing opens by itself before this time. */
+  quiet?: number
 }
 
 /** Why it is so, in one word. */
 export type StageReason =
-  | 'nothing' | 'paused' | 'hidden' | 'over' | 'withdrawn' | 'elsewhere' | 'held' | 'delivery' | 'first' | 'back' | 'renewed' // biome-ignore format: a table of words
+  | 'nothing' | 'paused' | 'hidden' | 'over' | 'withdrawn' | 'elsewhere' | 'held' | 'delivery' | 'first' | 'back' | 'renewed' | 'quiet' // biome-ignore format: a table of words
 
 /**
  * What happens next on the stage: nothing, its view is closed, something under way is shown or taken over from where it was, or
@@ -69,21 +71,24 @@ export function inOrder(verdicts: Verdict[]): { delivery?: Candidate; first?: Ca
 
 /**
  * Who has the stage of this tab. A Delivery is never interrupted and goes before everything else; what gave way to it comes back.
- * What was withdrawn leaves. What waits for its element in vain holds up nothing.
+ * What was withdrawn leaves. What waits for its element in vain holds up nothing. Nothing opens by itself in the second after somebody
+ * has closed something.
  */
 export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
   const { now, tab, shows, underWay, open, visible } = stage
   const isFree = (key: string) => !((stage.rests[key] ?? 0) > now)
+  const quiet = (stage.quiet ?? 0) > now
   const { present, here, held, holder } = holding(stage)
   if (shows && !(open && held)) return { move: 'close', because: whyClosed(stage) }
   if (!open || !visible) return { move: 'stay', because: open ? 'hidden' : 'paused' }
 
   const { delivery, first } = holder?.delivery ? {} : inOrder(verdicts.filter(mayBegin(underWay, isFree)))
   const back = firstOf(present.filter(one => isFree(one.interaction) && mayComeBack(one, now)))
-  if (back && !holder && (back.delivery || !delivery))
+  if (back && !holder && (back.delivery || !(delivery || quiet)))
     return { move: 'take over', interaction: back.interaction, because: 'back' }
   if (delivery) return { move: 'begin', candidate: delivery, because: 'delivery' }
-  if (first && !holder) return { move: 'begin', candidate: first, because: 'first' }
+  if (first && !holder)
+    return quiet ? { move: 'stay', because: 'quiet' } : { move: 'begin', candidate: first, because: 'first' }
   const show = holder ?? firstOf(here, held)
   if (!show)
     return { move: 'stay', because: underWay.some(one => one.tab && one.tab !== tab) ? 'elsewhere' : 'nothing' }

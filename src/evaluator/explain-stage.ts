@@ -19,13 +19,14 @@ export interface ToldStage extends Stage {
 /**
  * Why something is not on the stage, although its conditions hold or it has begun.
  * - `paused`: nothing may be shown. `hidden`: nobody can see the page. `rests`: it failed or was refused a moment ago.
+ * - `quiet`: somebody has closed something just now, so nothing opens by itself.
  * - `taken`: something else has the stage, or goes first. `begun`: the same is under way already.
  * - `withdrawn`: it is not live any more. `closed`: its end is being written. `snoozed`: until a time.
  * - `elsewhere`: it is open in another tab. `return`: its snooze is over, and page or person do not fit.
  * - `step`: its step is for another page, or waits for something. `stuck`: it waited for its element in vain.
  */
 export type StageWhy =
-  | 'paused' | 'hidden' | 'rests' | 'taken' | 'begun' | 'withdrawn' | 'closed' | 'snoozed' | 'elsewhere' | 'return' | 'step' | 'stuck' // biome-ignore format: a table of words
+  | 'paused' | 'hidden' | 'rests' | 'taken' | 'begun' | 'withdrawn' | 'closed' | 'snoozed' | 'elsewhere' | 'return' | 'step' | 'stuck' | 'quiet' // biome-ignore format: a table of words
 
 type Why = { because: StageWhy; at?: number; by?: By; gate?: GateName }
 /** What has the stage instead. */
@@ -87,6 +88,10 @@ const restOf = (key: string, { rests, now }: Stage) => {
   return at > now ? at : 0
 }
 
+/** Why something that comes by itself does not open yet. */
+const quietUntil = ({ quiet = 0, now }: Stage, delivered: boolean): Why | null =>
+  quiet > now && !delivered ? { because: 'quiet', at: quiet } : null
+
 /** Why a candidate whose conditions hold does not begin. Null: it does. */
 function whyNotBegun(
   candidate: Candidate,
@@ -104,7 +109,8 @@ function whyNotBegun(
   if (!stage.visible) return { because: 'hidden' }
   const begun = stage.underWay.find(one => !one.delivery && one.experience === candidate.experience.id)
   if (begun && candidate.kind === 'automatic') return { because: 'begun' }
-  return holder ? { because: 'taken', by: holder.by } : null
+  if (holder) return { because: 'taken', by: holder.by }
+  return quietUntil(stage, candidate.kind === 'delivery')
 }
 
 /** Why something under way is not seen here. Null: it is, or will be in a moment. */
@@ -129,7 +135,8 @@ function whyNotShown(
   if (wait && !returns) return { because: 'return', gate }
   if (stuck) return gate ? { because: 'step', gate } : { because: 'stuck' }
   if (holder && holder.key !== interaction) return { because: 'taken', by: holder.by }
-  return gate ? { because: 'step', gate } : null
+  if (gate) return { because: 'step', gate }
+  return wait || left ? quietUntil(stage, !!one.delivery) : null
 }
 
 function candidateOf({ what, delivery, asked }: ToldUnderWay): Candidate {

@@ -30,6 +30,10 @@ const SAID: { [why in StageWhy]: (facts: Facts, candidate: Candidate, when: stri
       ? 'A Delivery is never interrupted. It comes when that one ends.'
       : 'One tour or survey shows at a time. It comes when that one ends.',
   }),
+  quiet: (_, __, when) => ({
+    found: 'the person has just closed something',
+    change: `Wait: what opens by itself leaves them a second. It comes ${when}.`,
+  }),
   begun: () => ({
     found: 'it is under way already',
     change: 'See what is under way: it does not begin a second time.',

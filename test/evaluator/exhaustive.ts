@@ -72,7 +72,7 @@ const other = anExperience({ id: anId('other') })
 const SHOWING = [[], [automatic()], [automatic(other)], [automatic(other), delivered({}, other)]]
 
 /** Every state of one thing under way, with every state of the tab and every kind of rival. */
-export const stageCases: Case[] = product({
+const everyState: Case[] = product({
   tab: ['tab', 'elsewhere'],
   wait: [undefined, NOON - 1, NOON + 1],
   returns: booleans,
@@ -96,3 +96,23 @@ export const stageCases: Case[] = product({
     }),
   ),
 )
+
+/** What could come to a free stage, just before and after the second in which somebody closed something is over. */
+const justClosed: Case[] = product({
+  wait: [undefined, NOON - 1],
+  left: booleans,
+  delivery: [null, anId('zeroth')],
+  rest: [-1, 0, 1],
+  showing: SHOWING,
+}).map(
+  ({ rest, showing, ...facts }): Case => ({
+    candidates: showing,
+    situation: aSituation(),
+    stage: aStage({
+      quiet: NOON + rest,
+      underWay: [anUnderWay({ ...facts, returns: true, experience: anId('snoozed'), tab: 'elsewhere' })],
+    }),
+  }),
+)
+
+export const stageCases: Case[] = [...everyState, ...justClosed]

@@ -407,4 +407,5 @@ export const stage: fc.Arbitrary<Stage> = fc.record({
   rests: fc
     .dictionary(fc.oneof(interaction, id, fc.constantFrom('first', 'second').map(anId)), moment, { maxKeys: 2 })
     .map(made => Object.fromEntries(Object.entries(made))),
+  quiet: often<number | undefined>(undefined, moment, 3),
 })

@@ -371,6 +371,9 @@ export function stageOpinion(showing: Candidate[], stage: Stage): StageOpinion {
   }
   const owner = favourite(mine.filter(one => one.stuck !== true))
 
+  // For a second after somebody closed something, nothing opens by itself. Deliveries do not open by themselves.
+  const justClosed = stage.quiet !== undefined && stage.now < stage.quiet
+
   // Who could begin.
   const isStaged = ({ experience: { kind } }: Candidate) => kind === 'tour' || kind === 'survey'
   const ready = showing.filter(isStaged).filter(candidate => {
@@ -388,8 +391,10 @@ export function stageOpinion(showing: Candidate[], stage: Stage): StageOpinion {
   })
   const back = returning.find(one => one.delivery !== null) ?? returning[0]
 
-  if (!owner && back && (back.delivery !== null || !delivery)) return { move: 'take over', about: back.interaction }
+  if (!owner && back && (back.delivery !== null || (!delivery && !justClosed)))
+    return { move: 'take over', about: back.interaction }
   if (delivery && !owner?.delivery) return { move: 'begin', about: nameOf(delivery) }
+  if (automatic && !owner && justClosed) return { move: 'stay', about: null }
   if (automatic && !owner) return { move: 'begin', about: nameOf(automatic) }
   const shown = owner ?? favourite(mine)
   if (!shown || rests(shown.interaction)) return { move: 'stay', about: null }

@@ -2,7 +2,7 @@ import type { Experience, Item } from '../../protocol/experience.ts'
 import type { Later } from '../../protocol/needs.ts'
 import type { View, ViewInput } from '../../protocol/view.ts'
 import type { Decider } from '../decide/decide.ts'
-import { newShowing, type ShowingTools } from '../showing/showing.ts'
+import { byItself, newShowing, type ShowingTools } from '../showing/showing.ts'
 import { type Leave, prepareView, wordsFor } from '../showing/view.ts'
 import { pause, stayFresh } from '../state/moment.ts'
 import type { Seen, Showing } from '../state/record.ts'
@@ -177,8 +177,6 @@ const isLatest = ({ showing }: Standing, wanted?: Experience) =>
 /** Whether it was snoozed and has not come back since. */
 const isSnoozed = (seen: Seen | undefined): boolean => !!seen && (seen.defer_until ?? 0) > seen.last_at
 
-const AUTOMATIC = { group_kind: 'campaign', group_id: undefined } as const
-
 /** One Interaction goes on over all pages, until it is completed or dismissed. */
 function showingOf(experience: Experience, { $record, $tab, $wishes }: State, tools: StandingTools): Showing {
   const seen = $record.get().seen[experience.id]
@@ -186,6 +184,6 @@ function showingOf(experience: Experience, { $record, $tab, $wishes }: State, to
   // After a snooze it is displayed again.
   const interaction = goesOn ? { interaction: seen.interaction, unseen: isSnoozed(seen) } : { unseen: true }
   const wish = $wishes.get().find(({ id }) => isWished(id, experience))
-  const { group_kind, group_id = experience.id } = wish ? { group_kind: 'api_js' as const, ...wish } : AUTOMATIC
+  const { group_kind = wish ? 'api_js' : byItself(experience), group_id = experience.id } = wish ?? {}
   return newShowing(experience, tools, { group_kind, group_id, tab: $tab.get() ?? '', ...interaction })
 }

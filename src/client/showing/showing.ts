@@ -11,6 +11,9 @@ import { isSame, noteSeen, type Showing } from '../state/record.ts'
 
 const AUTOMATIC: ReadonlySet<GroupKind> = new Set(['campaign', 'experiment'])
 
+/** How something starts by itself: in an experiment, or for everybody. */
+export const byItself = ({ percent }: Experience): GroupKind => (percent == null ? 'campaign' : 'experiment')
+
 /** Automatic showings count for frequency limits. */
 export const isAutomatic = ({ group_kind }: Showing) => AUTOMATIC.has(group_kind)
 

@@ -14,6 +14,12 @@ export type OpenView = (
   more: ViewElements & Partial<ViewInput>,
 ) => { view: View; writer: ShowingWriter }
 
+const ENDS: Outcome['type'][] = ['completed', 'exited', 'snoozed']
+
+/** Nothing opens by itself in this second. */
+const noteClosed = ({ $person }: Known, { clock }: ShowingTools) =>
+  $person.set({ ...$person.get(), quiet: clock.now() + 1_000 })
+
 /** Loads what the view of a showing needs. The returned function opens the view at once and records what it says. */
 export async function prepareView(
   showing: Showing,
@@ -24,14 +30,16 @@ export async function prepareView(
   const { open } = await tools.loader.view(viewedOf(showing))
   return (latest, more) => {
     const writer = writeShowing(latest, tools)
-    const say = tools.guard((outcome: Outcome) =>
-      applyOutcome(outcome, writer, write => leave(latest, write), known.$newer.get, tools),
-    )
+    const say = tools.guard((outcome: Outcome) => {
+      const done = applyOutcome(outcome, writer, write => leave(latest, write), known.$newer.get, tools)
+      if (ENDS.includes(outcome.type)) noteClosed(known, tools)
+      return done
+    })
     return { writer, view: open({ ...viewInput(writer.current, known, tools, say), ...more }) }
   }
 }
 
-export type Known = Pick<State, '$boot' | '$record' | '$learnt' | '$newer'>
+export type Known = Pick<State, '$boot' | '$record' | '$learnt' | '$newer' | '$person'>
 
 /** What texts are resolved with. */
 export function wordsFor(

@@ -3,7 +3,7 @@ import type { Candidate } from '../../evaluator/situation.ts'
 import type { PendingDelivery, Report } from '../../protocol/wire.ts'
 import type { Change } from '../keep/record-keeper.ts'
 import type { OwnTab } from '../keep/tab.ts'
-import { aboutOf, displayed, isAutomatic, newShowing } from '../showing/showing.ts'
+import { aboutOf, byItself, displayed, isAutomatic, newShowing } from '../showing/showing.ts'
 import { pause } from '../state/moment.ts'
 import { noteSeen, type PersonRecord, type Showing, viewedOf } from '../state/record.ts'
 import type { State } from '../state/state.ts'
@@ -58,8 +58,7 @@ function originOf(
   candidate: Candidate,
   { $boot, $wishes }: Pick<State, '$boot' | '$wishes'>,
 ): Pick<Showing, 'group_kind'> & Partial<Showing> {
-  if (candidate.kind === 'automatic')
-    return { group_kind: candidate.experience.percent == null ? 'campaign' : 'experiment' }
+  if (candidate.kind === 'automatic') return { group_kind: byItself(candidate.experience) }
   const { id, model_id, use_segmentation, skip_url_match, skip_triggers } = candidate.delivery
   const start = { insist: skip_triggers, asked: { use_segmentation, skip_url_match, skip_triggers } }
   const pending = $boot.get().answer?.deliveries.find(one => one.delivery.id === id)

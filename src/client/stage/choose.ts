@@ -42,6 +42,7 @@ export function gather(state: State): Stage {
     shows: staged ? { interaction: staged.interaction, version: staged.experience.version } : null,
     underWay: state.$record.get().showings.map(one => underWayOf(one, state, answer)),
     rests: state.$paused.get(),
+    quiet: state.$person.get().quiet,
   }
 }
 

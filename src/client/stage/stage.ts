@@ -60,6 +60,7 @@ export function open(state: State, tools: StageTools): true {
   for (const $fact of Object.values(state)) $fact.listen(look)
   look()
   rememberStage(state)
+  wakeAfterClosing(state, tools)
   // On another page, what waited for its element may find it.
   $address.listen(() => $stuck.set($stuck.get().filter(one => one === $stage.get()?.showing.interaction)))
   followTab(state, owner, clear, tools)
@@ -84,6 +85,10 @@ function followTab({ $stage }: State, owner: OwnTab, clear: () => void, tools: S
   })
   signal.addEventListener('abort', end)
 }
+
+/** What opens by itself waits until the second is over in which somebody closed something, also on the page before. */
+const wakeAfterClosing = ({ $person }: State, { moment }: StageTools) =>
+  $person.subscribe(({ quiet = 0 }) => moment.wakeAt(quiet))
 
 /** If the database could not be written, localStorage tells the next page. */
 function rememberEnd({ $person }: Pick<State, '$person'>, interaction: string) {

@@ -171,6 +171,14 @@ export const SITUATIONS: { [why: string]: (noise: Noise) => Promise<Known> } = {
     await page.pass(noise.later)
     return { page, id: it.id, in: 'verdicts', gate: 'recurrence', says: /the person closed it/ }
   },
+  async 'somebody has just closed another one'(noise) {
+    const [first, it] = [named('first', noise, { position: 1 }), named('it', noise, { position: 2 })]
+    const page = await comes(first, { ...noise, delivered: false }, [it])
+    await page.pass(noise.later)
+    say(page, first, { type: noise.others % 2 ? 'exited' : 'completed' })
+    await page.pass(0.5)
+    return { page, id: it.id, in: 'verdicts', gate: 'stage', stage: 'quiet', says: /has just closed something/ }
+  },
   async 'the account has had enough for today'(noise) {
     const [first, it] = [named('first', noise, { position: 1 }), named('it', noise, { position: 2 })]
     const settings = { once_rule: 'skip_if_seen', frequency_limits: [{ count: 1, hours: 24 }], theme: null }

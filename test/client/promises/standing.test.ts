@@ -41,6 +41,16 @@ describe.each(kinds)('a %s', kind => {
     expect(new Set(told('displayed').map(report => report.type === 'displayed' && report.interaction)).size).toBe(2)
   })
 
+  test('of an experiment is told of as one', async () => {
+    const one = { ...standing(kind), percent: 99.9 }
+    const { begin, pass, views, told } = aVisit({}, [one])
+    begin()
+    await pass()
+    views.get(one.id)!.say({ type: 'opened' })
+    await pass()
+    expect(told('displayed')).toMatchObject([{ group_kind: 'experiment', group_id: one.id }])
+  })
+
   test('of which two things are told in one moment is displayed once', async () => {
     const one = standing(kind)
     const { begin, pass, views, told, parts } = aVisit({}, [one])
