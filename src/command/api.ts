@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import type { Given } from './command.ts'
-import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
+import { oneLine } from './one-line.ts'
 import type { World } from './world.ts'
 
 /** The management API of one server, with the account secret. */

@@ -1,9 +1,9 @@
 import { referencesOf } from '../content/references.ts'
 import type { Api } from './api.ts'
-import { oneLine } from './escape-controls.ts'
 import type { Conflict, Intent } from './file-plan.ts'
 import { type Held, isExperience, listPages, namedAs, nameOf } from './held.ts'
 import type { There } from './name-files.ts'
+import { oneLine } from './one-line.ts'
 import { type Kind, ofSettings } from './read-files.ts'
 
 /** The stamp of what a folder itself archived. */

@@ -1,7 +1,7 @@
 import { connect } from './api.ts'
 import { type Command, SERVER } from './command.ts'
-import { oneLine } from './escape-controls.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
+import { oneLine } from './one-line.ts'
 import { type Warning, warningLines } from './warning-text.ts'
 
 interface Checked {

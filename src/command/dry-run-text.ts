@@ -1,4 +1,4 @@
-import { oneLine } from './escape-controls.ts'
+import { oneLine } from './one-line.ts'
 import { barOf, columns } from './table-text.ts'
 
 /** The fields of the API's answer that are printed. */

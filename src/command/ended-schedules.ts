@@ -1,7 +1,7 @@
 import type { Api } from './api.ts'
 import { newestChange, whoDid } from './changes.ts'
-import { oneLine } from './escape-controls.ts'
 import type { Intent } from './file-plan.ts'
+import { oneLine } from './one-line.ts'
 
 /** Whose scheduled versions do not come any more because of a push, what people get instead, and how to schedule again. */
 export async function endedSchedules(

@@ -4,8 +4,8 @@ import { leaveAlone } from '../evaluator/leave-alone.ts'
 import type { Candidate, Situation } from '../evaluator/situation.ts'
 import type { Verdict } from '../evaluator/verdict.ts'
 import { inWords } from '../reasons/sentence.ts'
-import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
+import { oneLine } from './one-line.ts'
 
 const STATE = { show: 'shows', wait: 'waits', drop: 'dropped' }
 const MARK = { pass: '✓', fail: '✕', unknown: '?' }

@@ -1,7 +1,7 @@
 import { claimsOf } from './claims.ts'
-import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
 import { type Held, nameOf } from './held.ts'
+import { oneLine } from './one-line.ts'
 import type { OneFile } from './read-files.ts'
 import { isCertain } from './source.ts'
 

@@ -1,7 +1,7 @@
 import { connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
-import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
+import { oneLine } from './one-line.ts'
 import type { World } from './world.ts'
 
 export const pause: Command = {

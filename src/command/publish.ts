@@ -1,11 +1,11 @@
 import type { Kind } from '../protocol/experience.ts'
 import { connect } from './api.ts'
 import { type Command, type Given, type Option, SERVER } from './command.ts'
-import { oneLine } from './escape-controls.ts'
 import { changeExperience, type Existing, publishExperience } from './experience-api.ts'
 import { Failure } from './failure.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
 import { KEEP_SCHEDULE, keptSchedule, sayEnded } from './kept-schedule.ts'
+import { oneLine } from './one-line.ts'
 import { warningLines } from './warning-text.ts'
 import type { World } from './world.ts'
 

@@ -1,7 +1,7 @@
 import { differenceLine } from './differences.ts'
-import { oneLine } from './escape-controls.ts'
 import { hasDraft, type Intent } from './file-plan.ts'
 import { type Held, nameOf } from './held.ts'
+import { oneLine } from './one-line.ts'
 import { ofSettings } from './read-files.ts'
 import { memoryOf } from './seen.ts'
 import { folderOf } from './source.ts'

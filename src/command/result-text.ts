@@ -1,5 +1,5 @@
 import type { Funnel } from '../results/figures.ts'
-import { oneLine } from './escape-controls.ts'
+import { oneLine } from './one-line.ts'
 import { barOf, columns } from './table-text.ts'
 
 type Rate = { share: number; low: number; high: number } | null

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import { hostname } from 'node:os'
 import { dirname, isAbsolute, join, relative } from 'node:path'
-import { oneLine } from './escape-controls.ts'
 import type { Held } from './held.ts'
+import { oneLine } from './one-line.ts'
 
 /** The most that the server takes. The end of a path tells more than its beginning. */
 const LONGEST = 380

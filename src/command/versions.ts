@@ -1,10 +1,10 @@
 import { type Api, connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
-import { oneLine } from './escape-controls.ts'
 import type { Existing } from './experience-api.ts'
 import { Failure } from './failure.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
 import { KEEP_SCHEDULE, keptSchedule, sayEnded } from './kept-schedule.ts'
+import { oneLine } from './one-line.ts'
 import type { World } from './world.ts'
 
 interface Version {

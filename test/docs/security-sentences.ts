@@ -46,6 +46,7 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ['Then it answers 429', `${H}/sign-in.test.ts › does not lock the user out`],
   ['A browser in which this user signed in before', `${H}/sign-in.test.ts › a known browser does not share`],
   ['So nobody who guesses elsewhere', `${H}/sign-in.test.ts › a known browser does not share`],
+  ['What another account knows', `${H}/sign-in.test.ts › with an account of their own`],
   ['The database counts the attempts', `${S}/request-limits.test.ts › four processes`],
   ['An unknown e-mail address', `${S}/users.test.ts › [U4] a wrong password`],
   ['**A second factor** is asked', `${S}/second-factor.test.ts › does not lead around it`],
@@ -77,6 +78,7 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
     `${S}/provider.test.ts › who leaves the groups`,
     `${S}/provider.test.ts › who was removed stays out`,
   ],
+  ['A removed user who never signed in', `${H}/provider.test.ts › does not come back through the groups`],
   ['If passwords are switched off', `${H}/provider.test.ts › when passwords are off`],
   ['**Links** for the first user', `${S}/users.test.ts › [U1]`],
   ['The secret part is after the `#`', 'e2e/console/join.spec.ts › [U1]'],
@@ -183,6 +185,7 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ['It can name only Experiences', `${H}/invented.test.ts › invented steps`, `${H}/invented.test.ts › an invented run`],
   ['Webhooks hear only', `${H}/limits.test.ts › webhooks are told`, `${H}/invented.test.ts › a webhook hears once`],
   ['Requests are limited per account', `${S}/observe.test.ts › [S30]`, `${H}/invented.test.ts › counts as many`],
+  ['A body of more than 1 MB', `${H}/large-bodies.test.ts › is not read before`],
   ['The number of new people', `${S}/observe.test.ts › [S31]`, `${H}/limits.test.ts › invented domains`],
   ['A person or a company has at most', `${H}/limits.test.ts › never has more than 200`],
   [

@@ -101,6 +101,7 @@ const Booted = z.object({
     .record(z.string(), z.array(z.string()))
     .describe('the items of launchers that the person used, by Experience'),
   last_cleared_at: Time.nullable(),
+  inspect: z.literal(true).optional().describe('this person may open the inspector here'),
   url_group_id: Id.nullable(),
   live: z.literal(true).optional().describe('the account has live pages on'),
   settings: AccountAnswer.pick({ once_rule: true, frequency_limits: true, theme: true }),

@@ -4,15 +4,17 @@ import { clientAddress } from '../http/client-address.ts'
 import { consoleOrigin, isFromOrigin } from '../http/console-origin.ts'
 import { networkOf } from '../http/network-of.ts'
 import { parse } from '../http/parse.ts'
-import { forbidden, UNCACHED } from '../http/problem.ts'
+import { forbidden, type Problem, UNCACHED } from '../http/problem.ts'
 import { readParams } from '../http/read-params.ts'
 import type { Asker } from '../http/request-limiter.ts'
+import type { Tx } from '../store/store.ts'
 import type { Backend } from './backend.ts'
 import type { AnswerDoc, Endpoint } from './endpoint.ts'
 import { readBegun, readCookie, readKnown, writeBegun, writeCookie, writeKnown } from './session-cookie.ts'
 import { type BegunKind, needBegun } from './users/begun.ts'
-import { isKnownBrowser, rememberBrowser } from './users/known-browser.ts'
+import { accountsThatKnow, isKnownBrowser, rememberBrowser } from './users/known-browser.ts'
 import { endSession, type NewSession } from './users/session.ts'
+import { accountsWith } from './users/sign-in.ts'
 import { emailKey } from './users/user-record.ts'
 
 interface ConsoleRoute<S extends z.ZodType> {
@@ -36,6 +38,8 @@ export interface ConsoleCall<P> {
   begun: string | undefined
   /** The cookie of the session, if there is one. */
   session: string | undefined
+  /** The accounts where a password may still be tried. Without it, everywhere. */
+  only: string[] | undefined
   backend: Backend
 }
 
@@ -71,18 +75,34 @@ interface Attempt {
  * Counts an attempt. A browser in which this user has signed in before has a count of its own, so that nobody who guesses elsewhere
  * can keep its user out. All others count for their address, for the user from there, and for the user from everywhere.
  */
-async function countAttempt({ store, limits, requests }: Backend, { address, email, known }: Attempt) {
-  const isKnown =
-    email !== undefined &&
-    known !== undefined &&
-    (await store.transaction(tx => isKnownBrowser(tx, known, email), 'committed'))
-  if (isKnown) return requests.count(triesOf(email, `in ${known}`), limits.passwordsPerUser)
-  const refusal = await requests.count({ what: 'password', token: '', address }, limits.passwordsPerAddress)
-  if (refusal || email === undefined) return refusal
-  return (
+async function countAttempt(backend: Backend, { address, email, known }: Attempt): Promise<Counted> {
+  const { store, limits, requests } = backend
+  if (email === undefined)
+    return { refusal: await requests.count({ what: 'password', token: '', address }, limits.passwordsPerAddress) }
+  const { own, others } = await store.transaction(tx => accountsOf(tx, email, known), 'committed')
+  if (own.length > 0) {
+    const refusal = await requests.count(triesOf(email, `in ${known}`), limits.passwordsPerUser)
+    if (refusal || !others) return { refusal }
+  }
+  const refusal =
+    (await requests.count({ what: 'password', token: '', address }, limits.passwordsPerAddress)) ??
     (await requests.count(triesOf(email, networkOf(address)), limits.passwordsPerUser)) ??
-    requests.count(triesOf(email, 'everywhere'), limits.passwordsPerUserInAll)
-  )
+    (await requests.count(triesOf(email, 'everywhere'), limits.passwordsPerUserInAll))
+  // What another account says of this browser is no word for this one.
+  return refusal && own.length > 0 ? { refusal: null, only: own } : { refusal }
+}
+
+/** `only`: the accounts where the password may still be tried. Without it, everywhere. */
+interface Counted {
+  refusal: Problem | null
+  only?: string[]
+}
+
+/** The accounts that know this browser as this user's, and whether the address has a password in others. */
+async function accountsOf(tx: Tx, email: string, known: string | undefined) {
+  const own = known === undefined ? [] : await accountsThatKnow(tx, known, email)
+  const all = own.length === 0 ? [] : await accountsWith(tx, email)
+  return { own, others: all.some(account => !own.includes(account)) }
 }
 
 /**
@@ -93,11 +113,8 @@ async function countStep(backend: Backend, begun: string | undefined, kinds: Beg
   const { store, requests, limits } = backend
   const found = await store.transaction(async tx => {
     const { account_id, user_id } = await needBegun(tx, begun, kinds)
-    const user = await tx.first<{ email: string }>('SELECT email FROM users WHERE account_id = $1 AND id = $2', [
-      account_id,
-      user_id,
-    ])
-    return { id: user_id, isKnown: known !== undefined && user && (await isKnownBrowser(tx, known, user.email)) }
+    const whose = { account: account_id, user: user_id }
+    return { id: user_id, isKnown: known !== undefined && (await isKnownBrowser(tx, known, whose)) }
   }, 'committed')
   if (found.id === '') return null
   return requests.count(
@@ -126,13 +143,12 @@ export function fromConsole<S extends z.ZodType>(route: ConsoleRoute<S>): Endpoi
       const address = clientAddress(c, backend.trustedProxies)
       const known = readKnown(c, origin)
       const begun = readBegun(c, origin)
-      const refusal =
-        (await countAttempt(backend, { address, email: route.user?.(wanted), known })) ??
-        (goesOn ? await countStep(backend, begun, goesOn, known) : null)
+      const counted = await countAttempt(backend, { address, email: route.user?.(wanted), known })
+      const refusal = counted.refusal ?? (goesOn ? await countStep(backend, begun, goesOn, known) : null)
       if (refusal) throw refusal
       const browser = c.req.header('user-agent') ?? ''
       const before = readCookie(c, origin)
-      const call = { params: wanted, browser, address, origin, begun, session: before, backend }
+      const call = { params: wanted, browser, address, origin, begun, session: before, only: counted.only, backend }
       const answer = await backend.capacity.hold(() => route.act(call))
       if (answer.begun) writeBegun(c, origin, answer.begun)
       if (answer.session) {

@@ -7,7 +7,7 @@ import type { Env } from '../http/env.ts'
 import { listNames } from '../http/list-names.ts'
 import type { Params } from '../http/params.ts'
 import { parse } from '../http/parse.ts'
-import { UNCACHED } from '../http/problem.ts'
+import { Problem, UNCACHED } from '../http/problem.ts'
 import { readParams, type Said } from '../http/read-params.ts'
 import type { Search } from '../http/searches.ts'
 import type { Store } from '../store/store.ts'
@@ -19,7 +19,7 @@ import { readKnown, writeBegun, writeCookie, writeKnown } from './session-cookie
 import { rememberBrowser } from './users/known-browser.ts'
 import { need } from './users/permissions.ts'
 import type { NewSession } from './users/session.ts'
-import { type Asker, whoAsks } from './who-asks.ts'
+import { type Asker, mayBeKnown, whoAsks } from './who-asks.ts'
 
 /** What a management route gets: who asks, and for what. */
 export interface Call<P> extends Asker {
@@ -164,10 +164,16 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
     async handle(c, backend) {
       const { limits } = backend
       const most = limits[route.large ?? (route.upload ? 'upload' : 'body')]
-      const sizes = route.upload ? { body: limits.body, upload: most } : { body: most }
+      const inHeader = c.req.header('x-account-secret') || bearerOf(c)
+      // To parse a large body holds up everybody for seconds, so a stranger's is not even read.
+      const known = most > limits.body && mayBeKnown(c, access, inHeader, backend)
+      const before = known ? await whoAsks(c, access, inHeader, backend) : null
+      if (before) need(before, may ?? 'send hooks')
+      const large = before ? most : Math.min(most, limits.body)
+      const sizes = route.upload ? { body: limits.body, upload: large } : { body: large }
       const said = await readParams(c, { ...sizes, ...(route.each ? { each: route.each } : {}) }, lists)
-      const secret = c.req.header('x-account-secret') || (bearerOf(c) ?? said.params.account_secret)
-      const asker = await whoAsks(c, access, secret, backend)
+      if (!before && large < most && said.problem?.status === 413) throw tooLargeFrom(limits.body)
+      const asker = before ?? (await whoAsks(c, access, inHeader ?? said.params.account_secret, backend))
       c.set('account', asker.account.id)
       const origin = consoleOrigin(c, backend.publicUrl) ?? new URL(c.req.url).origin
       const asked = {
@@ -183,6 +189,12 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
   }
   return managed
 }
+
+const tooLargeFrom = (limit: number) =>
+  new Problem(
+    413,
+    `The body is larger than ${limit} bytes; send the secret in the header X-Account-Secret, or send less`,
+  )
 
 /** A name that nobody knows is a mistake. Hooks may send properties of any name, and say so in their schema. */
 function strictly(schema: z.ZodType): z.ZodType {

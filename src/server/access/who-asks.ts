@@ -50,6 +50,18 @@ export async function whoAsks(
   return { ...proven, session: null }
 }
 
+/** Whether the headers say who asks. Without that, only a secret in the body can. */
+export function mayBeKnown(
+  c: Context<Env>,
+  access: ManageAccess,
+  secret: string | undefined,
+  { publicUrl }: Backend,
+): boolean {
+  if (secret !== undefined) return true
+  const origin = access === 'hook' ? null : consoleOrigin(c, publicUrl)
+  return origin !== null && isFromOrigin(c, origin) && readCookie(c, origin) !== undefined
+}
+
 /** Null if the request is not from a console page. Then only a secret counts, as if there were no cookie. */
 async function bySession(c: Context<Env>, { store, publicUrl }: Backend): Promise<Asker | null> {
   const origin = consoleOrigin(c, publicUrl)

@@ -1,3 +1,5 @@
+import { escapeControls } from '../../content/escape-controls.ts'
+
 /** One line per request. Paths are route patterns, because a real path may contain a uid or an email. */
 export interface RequestLine {
   time: string
@@ -23,8 +25,11 @@ export const levelOf = (status: number): Level => (status >= 500 ? 'error' : sta
 
 export type WriteLog = (line: RequestLine) => void
 
+/** Somebody may look at the log in a terminal, and a refused request chooses the name of its parameter. */
+export const textOf = (line: RequestLine): string => escapeControls(JSON.stringify(line))
+
 export const logToOutput: WriteLog = line => {
-  process.stdout.write(`${JSON.stringify(line)}\n`)
+  process.stdout.write(`${textOf(line)}\n`)
 }
 
 /** Writes only lines of at least this level. */

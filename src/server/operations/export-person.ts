@@ -10,7 +10,7 @@ interface Part {
 }
 
 /** Everything that is kept about one person, under the words that the API uses. */
-const PARTS: Part[] = [
+export const PARTS: Part[] = [
   {
     name: 'interactions',
     table: 'interactions',
@@ -58,6 +58,12 @@ const PARTS: Part[] = [
     key: 'experience_id, run',
   },
   { name: 'control_groups', table: 'control_entries', columns: 'experience_id, created_at', key: 'experience_id' },
+  {
+    name: 'left_out',
+    table: 'job_left_out',
+    columns: 'job_id, id, created_at, uid, email, line, reason, message',
+    key: 'id',
+  },
   { name: 'other_names', table: 'other_names', columns: 'kind, name, at', key: 'kind, name' },
 ]
 
@@ -67,6 +73,7 @@ const NOT_INCLUDED = [
   'Messages to webhooks: ask the systems that received them.',
   'Notes for the operation of the server, such as leases of pages and the keys of reports: they say nothing about the person.',
   'Figures of results: they are sums, without people.',
+  'Lists of people that a running batch or a counted import still holds, for a day at most.',
   'Backups: they hold the same, as it was before.',
 ]
 

@@ -1,11 +1,21 @@
 import { describe, expect, test } from 'vitest'
-import { escapeControls, oneLine } from '../../../src/command/escape-controls.ts'
+import { oneLine } from '../../../src/command/one-line.ts'
+import { escapeControls } from '../../../src/content/escape-controls.ts'
+import { describeRefusal, textOf } from '../../../src/server/http/request-log.ts'
+import { PARTS } from '../../../src/server/operations/export-person.ts'
 import { pathPattern } from '../../../src/server/pages/reports/path-pattern.ts'
 import { isPublicAddress } from '../../../src/server/webhooks/check-address.ts'
 import { slackText } from '../../../src/server/webhooks/slack-text.ts'
 import { aReport, displayed, unique } from '../caller.ts'
 import { serverFor } from '../server-for.ts'
-import { BOTH } from './verification.ts'
+import { lookInto } from '../stores.ts'
+import { BOTH, proofOf, requireProof } from './verification.ts'
+
+/** Notes for the operation of the server, and messages for others. The document says that they are not in it. */
+const NOTES = [
+  'delivery_locks', 'forgettings', 'interaction_keys', 'leases', 'live_stamps', 'previews', 'report_keys', 'webhook_attempts',
+  'webhook_messages',
+] // biome-ignore format: a list of names
 
 describe.each(BOTH)('What is known about people, on %s', store => {
   const { server, me } = serverFor(store)
@@ -37,9 +47,35 @@ describe.each(BOTH)('What is known about people, on %s', store => {
     expect(body.events).toMatchObject([{ name: `event of ${uid}` }])
     expect(body.not_included.length).toBeGreaterThan(2)
     expect(JSON.stringify(body)).not.toContain(other)
-    // Every table with rows about people is in it, or is named as a note for the operation of the server.
     const audit = (await me.api('GET', '/v3/edit/audit')).body.audit
     expect(audit[0]).toMatchObject({ action: 'profile.exported' })
+  })
+
+  test('every table with rows about people is in that document, or is a note for the operation of the server', async () => {
+    const columns =
+      store === 'PostgreSQL'
+        ? "SELECT table_name AS name FROM information_schema.columns WHERE column_name = 'profile_id'"
+        : "SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c WHERE c.name = 'profile_id' AND m.type = 'table'"
+    const about = (await lookInto<{ name: string }>(server, columns)).map(({ name }) => name)
+    const parts = PARTS.map(({ table }) => table)
+    expect(parts.filter(table => !about.includes(table))).toEqual([])
+    expect(about.filter(name => !parts.includes(name)).sort()).toEqual(NOTES)
+  })
+
+  test('the inspector opens for nobody but the team that the backend names, until an owner allows it', async () => {
+    await requireProof(me)
+    await me.api('PATCH', '/v3/edit/account', { team_property: 'staff' })
+    const mayInspect = async (given: object) =>
+      (await me.boot({ properties: { staff: true }, ...given })).body.inspect ?? false
+    const [visitor, colleague] = [unique('visitor'), unique('colleague')]
+    await me.api('POST', '/v3/observe/hooks/profiles', { uid: colleague, staff: true })
+    expect(await mayInspect(await proofOf(server, visitor))).toBe(false)
+    expect(await mayInspect({ uid: colleague })).toBe(false)
+    expect(await mayInspect(await proofOf(server, colleague))).toBe(true)
+    await me.api('PATCH', '/v3/edit/account', { inspector_for_all: true })
+    expect(await mayInspect({})).toBe(true)
+    await me.api('PATCH', '/v3/edit/account', { inspector_for_all: false, team_property: null })
+    await requireProof(me, false)
   })
 
   test('strangers hear nothing of /health but that it is there', async () => {
@@ -80,6 +116,10 @@ test('a terminal obeys no name', () => {
   expect(escapeControls('tour "\u001b]0;owned\u0007\u001b[2J\u009b31m\u202e"\tline\n')).toBe(
     'tour "\\u001b]0;owned\\u0007\\u001b[2J\\u009b31m\\u202e"\tline\n',
   )
+  const because = describeRefusal(['\u009b2J\u202e: is given more than once'])
+  const line = { time: '', level: 'warn', id: '', method: 'GET', route: '/', status: 422, ms: 1, because } as const
+  expect(textOf(line)).toContain('"because":"\\u009b2J\\u202e: is given more than once"')
+  expect(JSON.parse(textOf(line))).toEqual(line)
   expect(oneLine('a\r\nPublished everything.')).toBe('a Published everything.')
 })
 

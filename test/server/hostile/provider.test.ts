@@ -151,6 +151,19 @@ describe.each(BOTH)('Somebody between the browser and the provider, on %s', stor
     expect(jar.cookies.has('beckon')).toBe(false)
   })
 
+  test('does not come back through the groups after an owner removed the user who had a password', async () => {
+    const server = await open()
+    const owner = await aMember(server, 'owner')
+    const invited = await owner.ask('POST', '/v3/edit/users', { email: 'Ada@example.com', role: 'author' })
+    expect((await owner.ask('DELETE', `/v3/edit/users/${invited.body.user.id}`)).status).toBe(200)
+    const jar = aJar(server)
+    const answer = await visitProvider((await jar.ask('POST', START, {})).body.url, 'ada')
+    const came = await jar.ask('POST', RETURN, { answer })
+    expect([came.status, came.body.messages]).toEqual([403, [expect.stringMatching(/^An owner has removed you/)]])
+    const other = await visitProvider((await jar.ask('POST', START, {})).body.url, 'eve')
+    expect((await jar.ask('POST', RETURN, { answer: other })).status).toBe(201)
+  })
+
   test('cannot finish at the provider what a password has begun, or the other way round', async () => {
     const server = await open()
     const { email } = await withTotp(server)

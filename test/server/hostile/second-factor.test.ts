@@ -1,5 +1,8 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { LOCAL, PASSWORD } from '../a-browser.ts'
+import { createAccount } from '../../../src/server/access/users/create-account.ts'
+import { createLink } from '../../../src/server/access/users/link.ts'
+import { addUser } from '../../../src/server/access/users/save-user.ts'
+import { aMember, LOCAL, PASSWORD } from '../a-browser.ts'
 import { aJar } from '../a-jar.ts'
 import { aPasskey } from '../a-passkey.ts'
 import { aCaller } from '../caller.ts'
@@ -101,6 +104,73 @@ describe.each(BOTH)('Somebody who knows the password, on %s', store => {
       (one: { action: string }) => one.action === 'session.refused',
     )
     expect(refused[0].details).toMatchObject({ second_factor: 'code', address: '10.6.6.1', browser: 'A browser' })
+  })
+
+  test('cannot guess more in browsers that another account knows for the same address', async () => {
+    const server = await open({ codesPerUser: 4 })
+    const { email, code } = await withTotp(server)
+    const theirs = await server.store.transaction(tx => createAccount(tx, { name: 'Theirs' }))
+    const invented = await server.store.transaction(tx =>
+      addUser(tx, theirs.account, { name: 'Somebody', email, role: 'viewer' }),
+    )
+    server.clock.advance(HALF_MINUTE)
+    const tried: number[] = []
+    for (let n = 0; n < 3; n++) {
+      const jar = aJar(server)
+      const { token } = await server.store.transaction(tx => createLink(tx, theirs.account, 'reset', invented.id))
+      expect((await jar.ask('POST', '/v3/edit/join', { token, password: 'four kites, one storm' })).status).toBe(201)
+      expect(jar.cookies.has('beckon-known')).toBe(true)
+      await password(jar, email)
+      for (let each = 0; each < 3; each++) tried.push((await jar.ask('POST', STEP, { code: '000000' })).status)
+    }
+    expect(tried.filter(status => status === 403).length).toBeLessThanOrEqual(4)
+    expect(tried.at(-1)).toBe(429)
+    expect(code()).toHaveLength(6)
+  })
+
+  test('sets up no factor of their own after the user has set up one', async () => {
+    const server = await open()
+    const [{ email }, another] = [await aMember(server, 'author'), await aMember(server, 'author')]
+    const owner = await withTotp(server, 'owner')
+    expect((await owner.jar.ask('PATCH', '/v3/edit/account', { second_factor_required: true })).status).toBe(200)
+    const [theirs, own] = [aJar(server), aJar(server)]
+    const started: string[] = []
+    for (const jar of [theirs, own]) {
+      expect((await password(jar, email)).body.second_factor.must).toBe('set up')
+      started.push((await jar.ask('POST', `${STEP}/set_up`, { kind: 'totp' })).body.factor.secret)
+    }
+    const code = (n: number) => codeOf(started[n]!, server.clock.now()!)
+    expect((await own.ask('POST', `${STEP}/confirm`, { code: code(1) })).status).toBe(201)
+    expect((await theirs.ask('POST', `${STEP}/confirm`, { code: code(0) })).status).toBe(409)
+    expect((await theirs.ask('GET', SESSION)).status).toBe(401)
+    expect((await own.ask('GET', `${SESSION}/factors`)).body.second_factor.factors).toHaveLength(1)
+    // Both at the same moment: one of them.
+    const both = [aJar(server), aJar(server)]
+    const secrets: string[] = []
+    for (const jar of both) {
+      await password(jar, another.email)
+      secrets.push((await jar.ask('POST', `${STEP}/set_up`, { kind: 'totp' })).body.factor.secret)
+    }
+    const at = server.clock.now()!
+    const answers = await Promise.all(
+      both.map((jar, n) => jar.ask('POST', `${STEP}/confirm`, { code: codeOf(secrets[n]!, at) })),
+    )
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('keeps no session that began before a second factor was required, and no link leads around it', async () => {
+    const server = await open()
+    const author = await aMember(server, 'author')
+    const jar = aJar(server)
+    await password(jar, author.email)
+    const link = await server.store.transaction(tx => createLink(tx, server.credentials.account, 'reset', author.id))
+    const owner = await withTotp(server, 'owner')
+    await owner.jar.ask('PATCH', '/v3/edit/account', { second_factor_required: true })
+    expect((await jar.ask('GET', SESSION)).status).toBe(401)
+    // Neither a link for a new password nor the browser that is known lets anybody around it.
+    const joined = await jar.ask('POST', '/v3/edit/join', { token: link.token, password: 'four kites, one storm' })
+    expect([joined.status, joined.body.second_factor?.must]).toEqual([202, 'set up'])
+    expect((await jar.ask('GET', SESSION)).status).toBe(401)
   })
 
   test('gets nowhere with a challenge of another browser, an old one, or one that was used', async () => {

@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { createAccount } from '../../../src/server/access/users/create-account.ts'
 import { createLink } from '../../../src/server/access/users/link.ts'
 import { addUser } from '../../../src/server/access/users/save-user.ts'
 import type { BeckonServer } from '../../../src/server/app/create-server.ts'
@@ -58,6 +59,40 @@ describe.each(BOTH)('Somebody who guesses passwords, on %s', store => {
     const guesses: number[] = []
     for (let n = 0; n < 4; n++) guesses.push((await attempt(server, email, 'a guess', '10.6.6.6', known)).status)
     expect(guesses).toEqual([403, 403, 429, 429])
+  })
+
+  test('with an account of their own gives no browser a count of its own elsewhere', async () => {
+    const { server, email } = await open({ passwordsPerUser: 2, passwordsPerUserInAll: 4, codesPerUser: 2 })
+    const theirs = await server.store.transaction(tx => createAccount(tx, { name: 'Theirs' }))
+    const invented = await server.store.transaction(tx =>
+      addUser(tx, theirs.account, { name: 'Somebody', email, role: 'viewer' }),
+    )
+    const OWN = 'four kites, one storm'
+    // Each time they follow a link of their own account, another browser is known there for the address of the victim.
+    const join = async (n: number) => {
+      const { token } = await server.store.transaction(tx => createLink(tx, theirs.account, 'reset', invented.id))
+      const answer = await server.app.request(`${LOCAL}/v3/edit/join`, {
+        method: 'POST', headers: { ...SAME_ORIGIN, origin: LOCAL, 'x-forwarded-for': `10.8.0.${n}` },
+        body: JSON.stringify({ token, password: OWN }),
+      }) // biome-ignore format: one request
+      return answer.headers.getSetCookie().map(one => one.split(';')[0]!).find(one => one.includes('beckon-known='))!
+    } // biome-ignore format: one line for each step
+    const { known: own } = await attempt(server, email, PASSWORD, '10.0.0.1')
+    const guesses: number[] = []
+    let last = ''
+    for (let n = 0; n < 4; n++) {
+      last = await join(n)
+      for (let each = 0; each < 2; each++)
+        guesses.push((await attempt(server, email, 'a guess', `10.6.6.${n}`, last)).status)
+    }
+    // After that, the right password of the victim opens nothing there. Their own one still does, in their own account.
+    expect((await attempt(server, email, PASSWORD, '10.6.6.9', last)).status).toBe(429)
+    const known = await join(9)
+    expect((await attempt(server, email, PASSWORD, '10.6.6.9', known)).status).toBe(403)
+    expect((await attempt(server, email, OWN, '10.6.6.9', known)).status).toBe(201)
+    // And the victim comes in, in their own browser.
+    expect((await attempt(server, email, PASSWORD, '10.0.0.1', own)).status).toBe(201)
+    expect(guesses).toHaveLength(8)
   })
 
   test('in a known browser has a limit too, and an owner who ends all sessions takes the trust back', async () => {

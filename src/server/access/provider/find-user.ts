@@ -5,7 +5,7 @@ import type { Begun } from '../users/begun.ts'
 import { firstUser } from '../users/join.ts'
 import { linkByHash, useLinkByHash, voidLinks } from '../users/link.ts'
 import { needUser, userByEmail } from '../users/save-user.ts'
-import type { UserRow } from '../users/user-record.ts'
+import { emailKey, type UserRow } from '../users/user-record.ts'
 import { addFromProvider } from './add-from-provider.ts'
 import type { Identity } from './identity.ts'
 import { notInAGroup, type Provider } from './provider.ts'
@@ -30,9 +30,20 @@ export async function findUser(tx: Tx, provider: Provider, begun: Begun, identit
   if (begun.state.link !== undefined) return byInvitation(tx, provider, begun.state.link, identity)
   const same = identity.email === null ? undefined : await userByEmail(tx, account, identity.email)
   if (same) return byEmail(tx, provider, same, identity)
-  if (rows.length > 0) return { refused: 'An owner has removed you from this account; ask for an invitation' }
+  if (rows.length > 0 || (await wasRemoved(tx, account, identity.email)))
+    return { refused: 'An owner has removed you from this account; ask for an invitation' }
   if (!role) return { refused: `Nobody has invited you yet; ask an owner for a link, and use ${name} there` }
   return { user: await addFromProvider(tx, account, identity, role) }
+}
+
+/** Somebody who had a password may never have signed in with the provider. So the address is all that can be compared. */
+async function wasRemoved(tx: Tx, account: string, email: string | null): Promise<boolean> {
+  if (email === null) return false
+  const removed = await tx.query<{ email: string }>(
+    'SELECT email FROM users WHERE account_id = $1 AND removed_at IS NOT NULL',
+    [account],
+  )
+  return removed.some(user => emailKey(user.email) === emailKey(email))
 }
 
 /** The provider can say any address. So an owner decides whether its word is enough; a link of our own always is. */

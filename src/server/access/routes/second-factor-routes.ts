@@ -88,7 +88,10 @@ export const secondFactor: Endpoint[] = [
       const made = await store.transaction(async tx => {
         await finish(tx, begun)
         const { account_id: account, user_id } = begun
-        const { recovery_codes } = await addFactor(tx, await needUser(tx, account, user_id), factor, 'session')
+        const user = await needUser(tx, account, user_id)
+        // Meanwhile the user has one, and whoever began this knows no more than the password.
+        if (user.second_factor_since !== null) throw notBegun()
+        const { recovery_codes } = await addFactor(tx, user, factor, 'session')
         const session = await startSession(tx, { account, user: user_id, browser })
         recordAudit(tx, { account, user: user_id, means: 'session' }, 'session.started', session.id)
         return { recovery_codes, session }

@@ -63,12 +63,13 @@ export const session: Endpoint[] = [
       409: { description: 'They are valid in several accounts. Say which one with `account`' },
     },
     user: ({ email }) => email,
-    act: async ({ params, browser, address, backend }) =>
+    act: async ({ params, browser, address, only, backend }) =>
       enteredOrAsked(
         backend,
         await signIn(backend.store, backend.passwords, params, {
           browser,
           address,
+          only,
           without: withoutPasswords(backend),
         }),
       ),

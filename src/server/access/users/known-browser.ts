@@ -9,13 +9,29 @@ export const KNOWN_FOR = 180 * 86_400_000
 /** The most browsers of one user. */
 const MOST = 20
 
-/** Whether the user with this address has signed in with this browser before. */
-export async function isKnownBrowser(tx: Tx, token: string, email: string): Promise<boolean> {
-  const row = await tx.first(
-    `${EVERY_ACCOUNT} SELECT 1 AS known FROM known_browsers k
+/**
+ * The accounts in which somebody with this address has signed in with this browser. Whoever runs another account can give a user there
+ * any address, so a browser is known in its own accounts only.
+ */
+export async function accountsThatKnow(tx: Tx, token: string, email: string): Promise<string[]> {
+  const rows = await tx.query<{ account_id: string }>(
+    `${EVERY_ACCOUNT} SELECT k.account_id FROM known_browsers k
        JOIN users u ON u.account_id = k.account_id AND u.id = k.user_id
-     WHERE k.hash = $1 AND u.email_key = $2 AND u.removed_at IS NULL AND k.used_at > $3 LIMIT 1`,
+     WHERE k.hash = $1 AND u.email_key = $2 AND u.removed_at IS NULL AND k.used_at > $3`,
     [hashSecret(token).hash, emailKey(email), tx.now - KNOWN_FOR],
+  )
+  return rows.map(({ account_id }) => account_id)
+}
+
+/** Whether this user has signed in with this browser before. */
+export async function isKnownBrowser(
+  tx: Tx,
+  token: string,
+  { account, user }: { account: string; user: string },
+): Promise<boolean> {
+  const row = await tx.first(
+    'SELECT 1 AS known FROM known_browsers WHERE account_id = $1 AND user_id = $2 AND hash = $3 AND used_at > $4',
+    [account, user, hashSecret(token).hash, tx.now - KNOWN_FOR],
   )
   return row !== undefined
 }

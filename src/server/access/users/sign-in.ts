@@ -1,7 +1,7 @@
 import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import { conflict, forbidden } from '../../http/problem.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
-import type { Store } from '../../store/store.ts'
+import type { Store, Tx } from '../../store/store.ts'
 import { type Entered, enter } from './enter.ts'
 import type { Passwords } from './password.ts'
 import { emailKey, type UserRow } from './user-record.ts'
@@ -19,6 +19,23 @@ export interface WithoutPasswords {
   provider: string
 }
 
+interface From {
+  browser: string
+  address: string
+  without: WithoutPasswords | null
+  /** The accounts where the password may be tried. Without it, everywhere. */
+  only: string[] | undefined
+}
+
+/** The accounts in which this address has a password. */
+export async function accountsWith(tx: Tx, email: string): Promise<string[]> {
+  const rows = await tx.query<{ account_id: string }>(
+    `${EVERY_ACCOUNT} SELECT account_id FROM users WHERE email_key = $1 AND removed_at IS NULL AND password IS NOT NULL`,
+    [emailKey(email)],
+  )
+  return rows.map(({ account_id }) => account_id)
+}
+
 /** The same answer for an unknown email and a wrong password. */
 const wrong = (without: WithoutPasswords | null) =>
   forbidden(
@@ -32,13 +49,14 @@ export async function signIn(
   store: Store,
   passwords: Passwords,
   { email, password, account = '' }: SignIn,
-  { browser, address, without }: { browser: string; address: string; without: WithoutPasswords | null },
+  { browser, address, without, only }: From,
 ): Promise<Entered> {
+  const among = only ? `AND u.account_id IN (${only.map((_, at) => `$${at + 4}`).join()})` : ''
   const users = await store.query<UserRow>(
     `${EVERY_ACCOUNT} SELECT u.* FROM users u JOIN accounts a ON a.id = u.account_id
      WHERE u.email_key = $1 AND u.removed_at IS NULL AND u.password IS NOT NULL AND ($2 = '' OR a.id = $2 OR a.token = $2)
-       AND a.id <> $3 ORDER BY u.account_id LIMIT 5`,
-    [emailKey(email), account, without?.account ?? ''],
+       AND a.id <> $3 ${among} ORDER BY u.account_id LIMIT 5`,
+    [emailKey(email), account, without?.account ?? '', ...(only ?? [])],
   )
   const fitting: UserRow[] = []
   for (const user of users) if (await passwords.check(password, user.password)) fitting.push(user)

@@ -125,13 +125,13 @@ export async function startAnew(tx: Tx, { account_id: account, id }: JobRow): Pr
 }
 
 /** Stops it, also after it was done. What it made, and nobody has got yet, is taken back. */
-export async function cancelJob(tx: Tx, { account_id: account, id, state }: JobRow): Promise<JobRow> {
+export async function cancelJob(tx: Tx, job: JobRow): Promise<JobRow> {
+  const { account_id: account, id, state } = job
+  if (state === 'cancelled' || state === 'cancelling') return job
   await tx.run('DELETE FROM job_items WHERE account_id = $1 AND job_id = $2', [account, id])
-  const isOver = state === 'cancelled' || state === 'cancelling'
   const rows = await tx.query<JobRow>(
-    `UPDATE jobs SET state = $3, ended_at = CASE WHEN $4 = 1 THEN ended_at ELSE NULL END, updated_at = $5
-     WHERE account_id = $1 AND id = $2 RETURNING *`,
-    [account, id, isOver ? state : 'cancelling', isOver, tx.now],
+    `UPDATE jobs SET state = 'cancelling', ended_at = NULL, updated_at = $3 WHERE account_id = $1 AND id = $2 RETURNING *`,
+    [account, id, tx.now],
   )
   return rows[0]!
 }

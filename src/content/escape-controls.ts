@@ -8,6 +8,3 @@ export const escapeControls = (text: string): string =>
     /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g,
     sign => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
-
-/** A name, as part of a line: a line break in it must not look like a line of ours. */
-export const oneLine = (name: unknown): string => String(name).replace(/[\r\n]+/g, ' ')
