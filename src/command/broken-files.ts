@@ -1,5 +1,5 @@
-import { oneLine } from './escape-controls.ts'
 import { Failure } from './failure.ts'
+import { oneLine } from './one-line.ts'
 
 /** One problem in one file, as `--json` prints it. */
 export interface FileProblem {

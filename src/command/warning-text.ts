@@ -1,4 +1,4 @@
-import { oneLine } from './escape-controls.ts'
+import { oneLine } from './one-line.ts'
 
 /** As the API returns it. */
 export interface Warning {
