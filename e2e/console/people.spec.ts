@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { IN_FULL } from '../../test/runs.ts'
 import { violations } from '../demo/violations.ts'
 import { bothEngines } from './both-engines.ts'
@@ -85,6 +86,12 @@ test('somebody is found by a part of their name, with what they did; begins agai
   await expect(timeline).toContainText('Did report_exported')
   await expect(page.getByRole('region', { name: 'Company' })).toContainText('Lighthouse Ltd')
   await expect(page.getByRole('region', { name: 'Waits for them' }).getByRole('listitem')).toHaveCount(1)
+
+  const downloads = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).press('Enter')
+  const file = JSON.parse(await readFile(await (await downloads).path(), 'utf8'))
+  expect(file.person).toMatchObject({ uid: 'maren' })
+  expect(file.not_included.join(' ')).toContain('Backups')
 
   await page.getByRole('link', { name: 'Why do they not see that?' }).press('Enter')
   const why = page.locator('.verdict').filter({ has: page.getByRole('link', { name: 'How was your first week?' }) })

@@ -35,13 +35,15 @@ test('[K31] help and version load the code of no command, and no package', async
       'command',
       'commands',
       'conflicts',
-      'escape-controls',
       'failure',
       'help',
       'nearest',
+      'one-line',
       'package-root',
       'run',
       'version',
-    ].map(name => `src/command/${name}.ts`),
+    ]
+      .map(name => `src/command/${name}.ts`)
+      .concat('src/content/escape-controls.ts'),
   )
 })

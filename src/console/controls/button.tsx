@@ -49,7 +49,7 @@ export function LinkButton({ href, children, kind = 'plain', icon, small, extern
       class={`button ${kind}${small ? ' small' : ''}`}
       href={href}
       {...(external ? { target: '_blank', rel: 'noopener' } : {})}
-      {...(download ? { download: '' } : {})}
+      {...(download ? { download } : {})}
     >
       {icon && <Icon name={icon} size={small ? 16 : 18} />}
       <span>{children}</span>
@@ -65,5 +65,6 @@ interface LinkProps {
   small?: boolean
   /** Leads out of the console, in a new tab. */
   external?: boolean
-  download?: boolean
+  /** The name of the file. Without one, the router would take the link for a page of the console. */
+  download?: string
 }

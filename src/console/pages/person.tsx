@@ -41,7 +41,7 @@ export function Page({ params, query }: PageProps) {
       back={BACK}
       actions={
         <>
-          <LinkButton href={`/v3/analyze/profiles/${id}/export`} download>
+          <LinkButton href={`/v3/analyze/profiles/${id}/export`} download="person.json">
             Export
           </LinkButton>
           <PersonMenu person={person} onCleared={asked.again} />

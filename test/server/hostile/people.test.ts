@@ -72,10 +72,13 @@ describe.each(BOTH)('What is known about people, on %s', store => {
     expect(await mayInspect(await proofOf(server, visitor))).toBe(false)
     expect(await mayInspect({ uid: colleague })).toBe(false)
     expect(await mayInspect(await proofOf(server, colleague))).toBe(true)
+    // Where uids need no proof, anybody can say the one of a colleague.
+    await requireProof(me, false)
+    expect(await mayInspect({ uid: colleague })).toBe(false)
+    expect(await mayInspect(await proofOf(server, colleague))).toBe(true)
     await me.api('PATCH', '/v3/edit/account', { inspector_for_all: true })
     expect(await mayInspect({})).toBe(true)
     await me.api('PATCH', '/v3/edit/account', { inspector_for_all: false, team_property: null })
-    await requireProof(me, false)
   })
 
   test('strangers hear nothing of /health but that it is there', async () => {
