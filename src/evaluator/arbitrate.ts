@@ -77,7 +77,7 @@ export function inOrder(verdicts: Verdict[]): { delivery?: Candidate; first?: Ca
 export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
   const { now, tab, shows, underWay, open, visible } = stage
   const isFree = (key: string) => !((stage.rests[key] ?? 0) > now)
-  const quiet = (stage.quiet ?? 0) > now
+  const quiet = stage.quiet! > now
   const { present, here, held, holder } = holding(stage)
   if (shows && !(open && held)) return { move: 'close', because: whyClosed(stage) }
   if (!open || !visible) return { move: 'stay', because: open ? 'hidden' : 'paused' }
