@@ -45,7 +45,7 @@ export interface Stage {
 
 /** Why it is so, in one word. */
 export type StageReason =
-  | 'nothing' | 'paused' | 'hidden' | 'over' | 'withdrawn' | 'elsewhere' | 'held' | 'delivery' | 'first' | 'back' | 'renewed' | 'quiet' // biome-ignore format: a table of words
+  | 'nothing' | 'paused' | 'hidden' | 'over' | 'withdrawn' | 'elsewhere' | 'held' | 'delivery' | 'first' | 'back' | 'renewed' // biome-ignore format: a table of words
 
 /**
  * What happens next on the stage: nothing, its view is closed, something under way is shown or taken over from where it was, or
@@ -77,7 +77,7 @@ export function inOrder(verdicts: Verdict[]): { delivery?: Candidate; first?: Ca
 export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
   const { now, tab, shows, underWay, open, visible } = stage
   const isFree = (key: string) => !((stage.rests[key] ?? 0) > now)
-  const quiet = (stage.quiet ?? 0) > now
+  const quiet = stage.quiet! > now
   const { present, here, held, holder } = holding(stage)
   if (shows && !(open && held)) return { move: 'close', because: whyClosed(stage) }
   if (!open || !visible) return { move: 'stay', because: open ? 'hidden' : 'paused' }
@@ -87,8 +87,7 @@ export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {
   if (back && !holder && (back.delivery || !(delivery || quiet)))
     return { move: 'take over', interaction: back.interaction, because: 'back' }
   if (delivery) return { move: 'begin', candidate: delivery, because: 'delivery' }
-  if (first && !holder)
-    return quiet ? { move: 'stay', because: 'quiet' } : { move: 'begin', candidate: first, because: 'first' }
+  if (first && !(holder || quiet)) return { move: 'begin', candidate: first, because: 'first' }
   const show = holder ?? firstOf(here, held)
   if (!show)
     return { move: 'stay', because: underWay.some(one => one.tab && one.tab !== tab) ? 'elsewhere' : 'nothing' }

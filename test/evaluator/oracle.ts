@@ -394,8 +394,7 @@ export function stageOpinion(showing: Candidate[], stage: Stage): StageOpinion {
   if (!owner && back && (back.delivery !== null || (!delivery && !justClosed)))
     return { move: 'take over', about: back.interaction }
   if (delivery && !owner?.delivery) return { move: 'begin', about: nameOf(delivery) }
-  if (automatic && !owner && justClosed) return { move: 'stay', about: null }
-  if (automatic && !owner) return { move: 'begin', about: nameOf(automatic) }
+  if (automatic && !owner && !justClosed) return { move: 'begin', about: nameOf(automatic) }
   const shown = owner ?? favourite(mine)
   if (!shown || rests(shown.interaction)) return { move: 'stay', about: null }
   if (shown === onScreen && shown.version === stage.shows!.version) return { move: 'stay', about: null }
