@@ -38,6 +38,40 @@ test('a choice that was deleted here and changed there is back, and both read ab
   await expect(answer).not.toContainText(ID)
 })
 
+for (const how of ['stays open', 'is closed and opened again'])
+  test(`a step that was changed here without a connection and deleted there stays, and both read about it, if the window ${how}`, async ({
+    place,
+    context,
+    colleagues: { ada, bob, id, url },
+  }) => {
+    const first = (await place.api('GET', `/v3/edit/tours/${id}`)).tour.steps[0]
+    await ada.goto(url)
+    await bob.goto(url)
+    await expect(title(ada)).toHaveValue(first.title)
+    await context.setOffline(true)
+    await title(ada).fill('Written without a connection')
+    await expect(ada.getByText('Not saved: no connection')).toBeVisible()
+    if (how !== 'stays open') await ada.goto('about:blank')
+    await bob.getByRole('button', { name: `Delete ${first.title}`, exact: true }).click()
+    await saved(bob)
+    await context.setOffline(false)
+    if (how === 'stays open') await comeBack(ada)
+    else await ada.goto(url)
+    const told = ada.locator('.received').getByRole('listitem')
+    await expect(told).toContainText([
+      'bob deleted the step “Written without a connection”. It stays, because you changed it meanwhile.',
+    ])
+    await saved(ada)
+    await comeBack(bob)
+    await expect(bob.locator('.received').getByRole('listitem')).toContainText([
+      'The step you deleted is back: “Written without a connection”. ada changed it meanwhile.',
+    ])
+    // It is told once.
+    await ada.reload()
+    await expect(title(ada)).toBeVisible()
+    await expect(told).toHaveCount(0)
+  })
+
 test('"Discard changes" lists what goes, and whose it is', async ({ place, colleagues: { ada, bob, id, url } }) => {
   await place.api('PATCH', `/v3/edit/tours/${id}`, { published_at: '$now' })
   await bob.goto(url)

@@ -112,10 +112,11 @@ test('a review that is open while a colleague archives says who, and offers noth
 }) => {
   await bobsBrowser.clearCookies()
   await place.join(bobsBrowser, 'carl@example.org', 'publisher')
-  await place.api('PATCH', `/v3/edit/tours/${id}`, { published_at: '$now' })
+  await place.api('PATCH', `/v3/edit/tours/${id}`, { published_at: '$now', publish_at: minute(2) })
   await ada.goto(url)
   await ada.getByRole('button', { name: 'Review and publish' }).click()
   await expect(publish(ada)).toBeEnabled()
+  await expect(review(ada).getByText('Publishing now ends that schedule')).toBeVisible()
 
   await bob.goto(url)
   await bob.getByRole('button', { name: 'More', exact: true }).click()
@@ -129,6 +130,8 @@ test('a review that is open while a colleague archives says who, and offers noth
   await expect(publish(ada)).toBeDisabled()
   await expect(review(ada).getByRole('button', { name: 'Review it as it is now' })).toHaveCount(0)
   await expect(review(ada).getByText('Publishing would show it')).toHaveCount(0)
+  await expect(review(ada).getByText('It is scheduled for')).toHaveCount(0)
+  await expect(review(ada).getByText('Publishing now ends that schedule')).toHaveCount(0)
   await review(ada).getByRole('button', { name: 'Not yet' }).click()
   await expect(ada.getByText('Bring it back (under “More”) to')).toBeVisible()
   await expect(ada.getByRole('button', { name: 'Review and publish' })).toHaveCount(0)

@@ -17,3 +17,9 @@ export function sayEnded(world: World, before: Existing, after: Existing): void 
       `The version that was scheduled for ${before.publish_at} is cancelled. --keep-schedule would have kept it.`,
     )
 }
+
+/** Says that a time to unpublish it was there, and is not needed any more. */
+export function sayUnneeded(world: World, before: Existing, after: Existing): void {
+  if (before.unpublish_at && !after.unpublish_at)
+    world.err(`It was to be unpublished at ${before.unpublish_at}. That time ended with it.`)
+}

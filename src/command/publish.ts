@@ -4,7 +4,7 @@ import { type Command, type Given, type Option, SERVER } from './command.ts'
 import { changeExperience, type Existing, publishExperience } from './experience-api.ts'
 import { Failure } from './failure.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
-import { KEEP_SCHEDULE, keptSchedule, sayEnded } from './kept-schedule.ts'
+import { KEEP_SCHEDULE, keptSchedule, sayEnded, sayUnneeded } from './kept-schedule.ts'
 import { oneLine } from './one-line.ts'
 import { warningLines } from './warning-text.ts'
 import type { World } from './world.ts'
@@ -58,15 +58,24 @@ export const unpublish: Command = {
       api,
       found.kind,
       found.id,
-      plan ?? { published_at: null, ...keptSchedule(given) },
+      plan ?? { published_at: null, ...keptSchedule(given), ...seenTimes(found) },
     )
     const at = changed.unpublish_at
     const planned = at ? `will be unpublished at ${at}` : UNPLANNED
     say(given, world, changed, found.kind, plan ? planned : 'is unpublished: nobody gets it')
-    if (!plan) sayEnded(world, found, changed)
+    if (!plan) {
+      sayEnded(world, found, changed)
+      sayUnneeded(world, found, changed)
+    }
     return 0
   },
 }
+
+/** What it says of these times is true, or nothing happens. */
+const seenTimes = ({ publish_at, unpublish_at }: Existing) => ({
+  if_publish_at: publish_at,
+  if_unpublish_at: unpublish_at,
+})
 
 const UNPLANNED = 'is no longer scheduled for this'
 

@@ -63,6 +63,12 @@ export function audienceSentences(before: Audience, after: Audience): string[] {
   return sentences
 }
 
+/** Who got it until it ended, in sentences. */
+export const endSentences = (before: Audience): string[] => [
+  `it was for ${audiencePeople(before)} until then`,
+  ...(before.items ?? []).map(item => `its item “${item.text}” was for ${said(before, item.segment).people}`),
+]
+
 /** The items that both have, if they are for others now, and the Segments that were looked at. */
 function itemSentences(before: Audience, after: Audience): { sentences: string[]; met: Set<string> } {
   const sentences: string[] = []

@@ -84,3 +84,12 @@ test('publishing, unpublishing and rolling back say that a schedule ends, or kee
     expect(await waits()).toBe(false)
   }
 })
+
+test('unpublishing says which time to unpublish ends with it', async () => {
+  const { terminal, api } = await anAccount()
+  const content = { kind: 'tour', name: 'A tour', ...OF_KINDS.tour, published_at: '$now', unpublish_at: '2100-02-28' }
+  await api('POST', '/v3/edit/tours', content)
+  const ran = await terminal().type('unpublish', 'A tour')
+  expect(ran).toMatchObject({ code: 0 })
+  expect(ran.err).toContain('It was to be unpublished at 2100-02-28T00:00:00.000Z. That time ended with it.')
+})

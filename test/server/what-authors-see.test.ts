@@ -248,6 +248,25 @@ describe.each(STORES)('What authors see is what happens, on %s', store => {
     expect((await read(other.id)).published_at).not.toBeNull()
   })
 
+  test('what is unpublished with its schedule kept keeps a time to unpublish after that, and no earlier one', async () => {
+    const late = await aDraft({ published_at: '$now', publish_at: at(3), unpublish_at: at(5) })
+    const early = await aDraft({ published_at: '$now', publish_at: at(3), unpublish_at: at(1) })
+    const kept = async (id: string) => (await change(id, { published_at: null, schedule: 'keep' })).body.tour
+    expect(await kept(late.id)).toMatchObject({ publish_at: expect.any(String), unpublish_at: expect.any(String) })
+    expect(await kept(early.id)).toMatchObject({ publish_at: expect.any(String), unpublish_at: null })
+  })
+
+  test('what is unpublished or archived with the times on the screen ends no other time to unpublish', async () => {
+    for (const body of [{ published_at: null }, { archived_at: '$now' }]) {
+      const { id } = await aDraft({ published_at: '$now', unpublish_at: at(5) })
+      for (const if_unpublish_at of [null, at(4)])
+        expect((await change(id, { ...body, if_unpublish_at })).status).toBe(409)
+      const { unpublish_at, published_at } = await read(id)
+      expect(published_at).not.toBeNull()
+      expect((await change(id, { ...body, if_unpublish_at: unpublish_at })).body.tour.unpublish_at).toBeNull()
+    }
+  })
+
   test('what has a time to be unpublished can be unpublished before, and the time stays when it is published again', async () => {
     const unpublish_at = at(5)
     const { id } = await aDraft({ published_at: '$now', unpublish_at })

@@ -43,7 +43,7 @@ describe.each(STORES)('The history of an Experience, on %s', store => {
     const user = { id: server.credentials.user }
     expect(await history(id)).toMatchObject([
       { does: 'publish', version: 1, for: then, sentences: [], user, live: true },
-      { does: 'unpublish', version: null, for: null, sentences: [], user, live: false },
+      { does: 'unpublish', version: null, for: null, sentences: [`it was for ${then} until then`], user, live: false },
       { does: 'publish', version: 1, for: now, sentences: [`it is for ${now}, instead of ${then}`], user, live: true },
     ])
   })
@@ -191,6 +191,22 @@ describe.each(STORES)('The history of an Experience, on %s', store => {
     ])
   })
 
+  test('names the Environment of now of a domain that has only moved, with no entry for that', async () => {
+    const name = unique('moved')
+    const group = async (name: string) => (await me.api('POST', '/v3/edit/url_groups', { name })).body.url_group
+    const [one, two] = [await group('One'), await group('Two')]
+    const { url } = (await me.api('POST', '/v3/edit/urls', { host: `0a.${name}.test`, url_group_id: one.id })).body
+    const { id } = await me.live({ url_group_ids: [one.id, two.id] } as never)
+    await me.api('PATCH', `/v3/edit/urls/${url.id}`, { url_group_id: two.id })
+    const free = await elsewhere()
+    const moved = `“One” (no domain), “Two” (${url.host})${free}`
+    await me.api('PATCH', `/v3/edit/urls/${url.id}`, { enabled: 'off' })
+    const off = `“One” (no domain), “Two” (no domain)${free}`
+    const entries = await history(id)
+    expect(entries.map(({ does }: { does: string }) => does)).toEqual(['publish', 'change places'])
+    expect(entries[1].sentences).toContain(`it runs in ${off}, instead of ${moved}`)
+  })
+
   test('says which subdomains do not get it', async () => {
     const host = `${unique('0wide')}.example.com`
     const group = (await me.api('POST', '/v3/edit/url_groups', { name: 'Wide' })).body.url_group
@@ -266,11 +282,15 @@ describe.each(STORES)('The history of an Experience, on %s', store => {
     const versions: Content[] = []
     const timeline: Got[] = []
     let last: string | null = null
+    let wasLive = false
     const lastFor = new Map<number, string>()
 
     const got = (does: string) => {
       const who = now.live && people(now.live.content)
       const sentences = who !== null && last !== null && who !== last ? [`it is for ${who}, instead of ${last}`] : []
+      if (who === null && last !== null && (does === 'unpublish' || wasLive))
+        sentences.push(`it was for ${last} until then`)
+      wasLive = who !== null
       timeline.push({ does, version: now.live?.version ?? null, for: who, sentences })
       if (who === null) return
       last = who

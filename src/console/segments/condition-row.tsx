@@ -132,7 +132,7 @@ function PropertyCondition({ item, said, onChange, names, disabled }: AboutPrope
   const hint = Array.isArray(item.value) ? null : matchWords(item.op, type, (item.value ?? '') as string)
   return (
     <>
-      <Write label={`${said}: property`} value={item.prop} placeholder="plan" offered={offered} words={standard} disabled={disabled} onChange={changeProperty} />
+      <Write label={`${said}: property`} value={item.prop} named placeholder="plan" offered={offered} words={standard} disabled={disabled} onChange={changeProperty} />
       <Pick label={`${said}: comparison`} value={item.op} options={OPERATORS.map(({ op, says }) => [op, says])} disabled={disabled} onChange={op => change({ op: op as typeof item.op }, typeOf(item.prop, op as typeof item.op))} />
       {takes !== 'nothing' && type !== 'boolean' && (
         <Write
@@ -173,7 +173,7 @@ function EventCondition({ item, said, onChange, names, disabled }: Of<'event'>) 
   const { within, ...rest } = item
   return (
     <>
-      <Write label={`${said}: event`} value={item.name} placeholder="report_exported" offered={names.events} disabled={disabled} onChange={name => onChange({ ...item, name })} />
+      <Write label={`${said}: event`} value={item.name} named placeholder="report_exported" offered={names.events} disabled={disabled} onChange={name => onChange({ ...item, name })} />
       <Pick label={`${said}: how often`} value={item.op} options={COUNTS.map(({ op, says }) => [op, says])} disabled={disabled} onChange={op => onChange({ ...item, op: op as typeof item.op })} />
       <Write label={`${said}: times`} value={String(item.value)} disabled={disabled} onChange={text => onChange({ ...item, value: Number.parseInt(text, 10) || 0 })} />
       <span>{item.value === 1 ? 'time' : 'times'}</span>
@@ -214,6 +214,8 @@ function Pick({ label, value, options, disabled, onChange }: PickProps) {
 interface WriteProps {
   label: string
   value: string
+  /** It is a name, so there is room for one before anything is written. */
+  named?: boolean
   placeholder?: string
   offered?: readonly string[]
   /** What some of them mean. */
@@ -223,7 +225,7 @@ interface WriteProps {
 }
 
 /** What is typed stays as typed, even if it means a number. */
-function Write({ label, value, placeholder, offered = [], words, disabled, onChange }: WriteProps) {
+function Write({ label, value, named, placeholder, offered = [], words, disabled, onChange }: WriteProps) {
   const list = useListId()
   const [typed, setTyped] = useState<string | null>(null)
   const input = (text: string) => {
@@ -233,7 +235,7 @@ function Write({ label, value, placeholder, offered = [], words, disabled, onCha
   return (
     <>
       <input
-        class="input word"
+        class={`input word${named ? ' named' : ''}`}
         aria-label={label}
         value={typed ?? value}
         placeholder={placeholder}

@@ -3,9 +3,9 @@ import { useState } from 'preact/hooks'
 import { inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Button } from '../controls/button.tsx'
-import { Confirm } from '../controls/confirm.tsx'
 import { Menu } from '../controls/menu.tsx'
 import type { OpenDraft } from '../editor/draft/open-draft.ts'
+import { Withdraw } from '../editor/publish/withdraw.tsx'
 import { useMay } from '../use-signed.ts'
 import { SegmentReview } from './segment-review.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
@@ -17,17 +17,11 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
   const { api, toasts } = useConsole()
   const about = useStore(draft.$about)
   const [asking, setAsking] = useState<Asking>(null)
-  /** When it was published, as far as the question is about. A colleague may publish something else meanwhile. */
-  const [seen, setSeen] = useState<string | null>(null)
   const mayPublish = useMay('publish')
   const mayEdit = useMay('edit drafts')
   const path = `/v3/edit/segments/${id}`
   if (!about || (!mayPublish && !mayEdit)) return null
   const { published_at: live, archived_at: archived, changed } = about
-  const ask = (question: Asking) => {
-    setSeen(live)
-    setAsking(question)
-  }
   /** Saves first, so that the action applies to what the user sees. */
   const write = async (changes: object, said: string) => {
     await draft.save()
@@ -35,21 +29,12 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
     await draft.look()
     toasts.good(said)
   }
-  const writeAsSeen = async (changes: object, said: string) => {
-    try {
-      await write({ ...changes, if_published_at: seen }, said)
-    } catch (error) {
-      await draft.look()
-      setSeen(draft.$about.get()?.published_at ?? null)
-      throw error
-    }
-  }
   const restore = () => write({ archived_at: null }, 'Brought back').catch(error => toasts.bad(inWords(error)))
   const close = () => setAsking(null)
   const items = [
     mayEdit && live && changed && { label: 'Take back what was changed…', icon: 'undo' as const, onChoose: () => setAsking('revert') },
-    mayPublish && live && !archived && { label: 'Unpublish…', icon: 'pause' as const, onChoose: () => ask('offline') },
-    mayPublish && !archived && { label: 'Archive…', icon: 'trash' as const, danger: true, onChoose: () => ask('archive') },
+    mayPublish && live && !archived && { label: 'Unpublish…', icon: 'pause' as const, onChoose: () => setAsking('offline') },
+    mayPublish && !archived && { label: 'Archive…', icon: 'trash' as const, danger: true, onChoose: () => setAsking('archive') },
     mayPublish && archived && { label: 'Bring back', icon: 'undo' as const, onChoose: () => void restore() },
   ].filter(item => !!item) // biome-ignore format: a line an item
   return (
@@ -72,28 +57,31 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
         />
       )}
       {asking === 'offline' && (
-        <Confirm
+        <Withdraw
+          draft={draft}
           title="Unpublish it?"
           does="Unpublish"
-          act={() => writeAsSeen({ published_at: null }, 'Offline')}
+          act={seen => write({ published_at: null, if_published_at: seen.published_at }, 'Offline')}
           onClose={close}
         >
-          <p>
-            No Experience can be published for it until it is published again. This is refused while a live one is for
-            it.
-          </p>
-        </Confirm>
+          {() => (
+            <p>
+              No Experience can be published for it until it is published again. This is refused while a live one is for
+              it.
+            </p>
+          )}
+        </Withdraw>
       )}
       {asking === 'archive' && (
-        <Confirm
+        <Withdraw
+          draft={draft}
           title="Archive this Segment?"
           does="Archive"
-          danger
-          act={() => writeAsSeen({ archived_at: '$now' }, 'Archived')}
+          act={seen => write({ archived_at: '$now', if_published_at: seen.published_at }, 'Archived')}
           onClose={close}
         >
-          <p>It leaves the lists, and can be brought back. This is refused while something uses it.</p>
-        </Confirm>
+          {() => <p>It leaves the lists, and can be brought back. This is refused while something uses it.</p>}
+        </Withdraw>
       )}
       {asking === 'revert' && <TakeBackDialog id={id} draft={draft} onClose={close} />}
     </>

@@ -115,7 +115,11 @@ export const HistoryEntry = z
       .array(z.string())
       .describe('of a launcher: who gets those of its items that have conditions of their own, in words'),
     where: z.string().nullable().describe('its Environments with their domains of then. null: all, or not recorded'),
-    sentences: z.array(z.string()).describe('who gets it, and where, if that differs from the last time it was live'),
+    sentences: z
+      .array(z.string())
+      .describe(
+        'who gets it, and where, if that differs from the last time it was live. If nobody gets it from then on: who got it until then',
+      ),
     segment: z
       .object({ id: Id, name: z.string(), before: SegmentGroup, after: SegmentGroup })
       .nullable()

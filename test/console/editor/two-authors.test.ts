@@ -291,6 +291,25 @@ test('a save without an answer is my own after a reload too', async () => {
   expect(server.content().name).toBe('Half a sentence')
 })
 
+test('a step that I changed in a window that was closed, and a colleague deleted meanwhile, stays, and I am told', async () => {
+  const server = aServer()
+  const first = await anEditor(server)
+  await server.asked[0]!.answer()
+  const draft = (await first.opening) as OpenDraft
+  const step = (server.content().steps as JsonObject[])[0]!
+  draft.edit(`steps.${step.id}.title`, 'Written without a connection')
+  await draft.shelved()
+  draft.stop()
+  server.write({ steps: (server.content().steps as JsonObject[]).slice(1) })
+
+  const second = await anEditor(server, first.shelf, 'another')
+  await answerAll(server)
+  const again = (await second.opening) as OpenDraft
+  expect(again.$received.get()).toMatchObject([{ at: `steps.${step.id}`, stays: true }])
+  await answerAll(server)
+  expect(server.content().steps).toContainEqual({ ...step, title: 'Written without a connection' })
+})
+
 test('one field that the server refuses does not keep the others from being saved', async () => {
   const server = aServer()
   const draft = await opened(server)

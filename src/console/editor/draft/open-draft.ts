@@ -1,5 +1,6 @@
 import type { ReadableAtom } from 'nanostores'
 import type { Colleague } from './colleague.ts'
+import { type Continued, receivedSince, sendAgain } from './continued.ts'
 import {
   adopt,
   type Content,
@@ -22,7 +23,6 @@ import type { Kept } from './kept.ts'
 import type { Path } from './path.ts'
 import type { Received } from './received.ts'
 import { type Clock, createSaver, type Saver } from './saver.ts'
-import { answered, send } from './send.ts'
 import type { Shelf } from './shelf.ts'
 import { typeJson, withoutTyped } from './typed.ts'
 
@@ -60,8 +60,9 @@ export type NotOpened = Extract<DraftAnswer, { ok: false }>
 /** Opens a draft with the work that the device stored earlier. If it cannot be opened, the answer says why. */
 export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise<OpenDraft | NotOpened> {
   const kept = withOneText(await shelf.all())
-  const work: Draft[] = []
-  for (const [, each] of kept) work.push(await sendAgain(api, draftOf(each)))
+  const works: Continued[] = []
+  for (const [, each] of kept) works.push(await sendAgain(api, draftOf(each)))
+  const work = works.map(({ now }) => now)
   // Only now: what was sent again must be in it.
   const answer = await api.read()
   // Until it is known whether a save arrived, nobody can say who wrote what the server has.
@@ -75,6 +76,7 @@ export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise
     answer.ok ? answer.stored.about : null,
   )
   const { $draft } = stores
+  stores.$received.set(receivedSince(works, answer.ok && isClear ? answer.stored : null))
   const keeper = createKeeper(
     stores,
     shelf,
@@ -102,11 +104,6 @@ export async function openDraft({ api, shelf, key, clock }: DraftTools): Promise
       keeper.stop()
     },
   }
-}
-
-/** Asks whether a save arrived whose answer did not come before the window was closed. */
-async function sendAgain(api: DraftApi, draft: Draft): Promise<Draft> {
-  return draft.sending ? answered(draft, draft.sending, await send(api, draft.sending)) : draft
 }
 
 /** An editor can show one unreadable text. Those of other windows stay on the device until it is done. */

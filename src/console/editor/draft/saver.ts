@@ -4,7 +4,7 @@ import { atRest, type DraftStores } from './draft-stores.ts'
 import { joinReceived } from './join-received.ts'
 import { problemsIn } from './problems.ts'
 import { isStill, receivedOver, withAfter } from './received.ts'
-import { answered, isNoAnswer, nextSending, send } from './send.ts'
+import { answered, asSent, isNoAnswer, nextSending, send } from './send.ts'
 import { withoutProblems } from './without-problems.ts'
 
 /** The part of time that a draft needs. */
@@ -69,7 +69,7 @@ export function createSaver(stores: DraftStores, { api, clock, key, keepNow }: S
     const before = $draft.get()
     $draft.set(answered(before, sending, answer))
     if (answer.ok) stores.$about.set(answer.stored.about)
-    if (answer.ok && answer.repeated) tell(stores, before, answer.stored)
+    if (answer.ok && answer.repeated) tell(stores, asSent(before, sending), answer.stored)
     return answer
   }
 

@@ -24,3 +24,10 @@ export function answered(draft: Draft, { sent }: Sending, answer: DraftAnswer): 
     ? savedBefore(draft, sent, content, stamp, about.changed_by)
     : saved(draft, sent, content, stamp)
 }
+
+/** The draft as it was when this arrived at the server. What is gone since then was deleted by somebody else. */
+export const asSent = (draft: Draft, { sent }: Sending): Draft => ({
+  ...draft,
+  base: sent,
+  past: [...draft.past, { content: draft.base, collisions: [] }],
+})

@@ -47,6 +47,8 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
   if (!about) return null
   if (done) return <Published kind={kind} id={about.id} when={done} onClose={onClose} />
   const { stamp = '', content = now, live = null, times = timesOf(about) } = review.reviewed ?? {}
+  // What a colleague moved or ended is not said to come: the notice above says what became of it.
+  const isStillDue = times.publish_at === about.publish_at
   // Of all that the review shows.
   const shown = `${stamp} ${review.reviewed?.review}`
   const hear = (comparedStamp: string) => {
@@ -95,9 +97,13 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
             void publish()
           }}
         >
-          <h3>When</h3>
-          <WaitingNotice publishAt={times.publish_at} when={when} onChange={setWhen} />
-          <WhenFields when={when} unpublishAt={times.unpublish_at} onChange={setWhen} />
+          {!about.archived_at && (
+            <>
+              <h3>When</h3>
+              <WaitingNotice publishAt={isStillDue ? times.publish_at : null} when={when} onChange={setWhen} />
+              <WhenFields when={when} unpublishAt={times.unpublish_at} onChange={setWhen} />
+            </>
+          )}
           {unfinished.map(sentence => (
             <p key={sentence} class="field-error" role="alert">
               {sentence}

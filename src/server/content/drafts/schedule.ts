@@ -34,13 +34,21 @@ export const NOT_WAITING = {
 
 /**
  * Whoever publishes or unpublishes decides what people get from now on. An older text that waits must not come back over it,
- * unless they say so. A time to unpublish goes on after a publish.
+ * unless they say so. A time to unpublish goes on after a publish. An unpublish does what it would have done, so it ends with it,
+ * unless it belongs to a version that waits and stays.
  */
 export function withoutWaiting(row: DraftRow, wanted: Standing & Waiting): DraftRow {
   if (wanted.published_at === undefined) return row
   const isWaiting = (row.publish_at ?? null) !== null
-  if (isWaiting && wanted.schedule === 'keep') return row
+  if (isWaiting && wanted.schedule === 'keep') return withoutEarlyEnd(row)
   return { ...row, ...(row.live === null ? UNSCHEDULED : NOT_WAITING) }
+}
+
+/** What is not live any more has nothing to be unpublished before the scheduled version comes. */
+function withoutEarlyEnd(row: DraftRow): DraftRow {
+  const { live, publish_at = null, unpublish_at = null } = row
+  const isEarly = live === null && unpublish_at !== null && publish_at !== null && unpublish_at < publish_at
+  return isEarly ? { ...row, unpublish_at: null, unpublish_by: null } : row
 }
 
 /** The row with its schedule. The draft of this moment will be published. An archived Experience cannot have a schedule. */

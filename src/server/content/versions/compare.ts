@@ -67,7 +67,7 @@ const storedIn = async (tx: Tx, row: DraftRow, which: Content): Promise<string> 
 /** A version that is not live was for whom it was for when it was. Null: nobody wrote that down. */
 async function audienceIn(tx: Tx, row: DraftRow, which: Content, when: 'then' | 'now'): Promise<Audience | null> {
   const isPast = typeof which === 'number' && which !== liveNumber(row)
-  if (isPast && when === 'then') return notedAudience(tx, row.account_id, row.id, which)
+  if (isPast && when === 'then') return notedAudience(tx, row.account_id, row.id, { version: which })
   return readAudience(tx, row.account_id, await storedIn(tx, row, which))
 }
 

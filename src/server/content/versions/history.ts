@@ -5,11 +5,14 @@ import {
   audiencePeople,
   audiencePlaces,
   audienceSentences,
+  endSentences,
+  isSameReach,
 } from '../../../content/audience.ts'
 import type { Change, Diff } from '../../../protocol/change.ts'
 import type { HistoryEntry } from '../../../protocol/schema/version.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
 import type { Page } from '../../http/page.ts'
+import { notedAudience } from '../../journal/audience/noted-audience.ts'
 import { listChanges } from '../../journal/changes/list-changes.ts'
 import type { Tx } from '../../store/store.ts'
 
@@ -20,9 +23,30 @@ const PROPS = ['published_at', 'archived_at', 'publish_at', 'unpublish_at', 'seg
 export async function historyOf(tx: Tx, account: string, experience: string, page: Page) {
   const { changes, cursor } = await listChanges(tx, account, { ...page, experience, props: PROPS })
   // A new Experience that is not live, and a Segment of a draft, change nothing for people.
-  const told = changes.filter(({ kind, path }) => path === 'audience' || kind === 'update' || kind === 'apply')
-  return { history: told.map(entryOf), cursor }
+  const told = changes.filter(change =>
+    change.path === 'audience' ? !isSilent(change) : change.kind === 'update' || change.kind === 'apply',
+  )
+  const history: Entry[] = []
+  for (const change of told) {
+    const entry = entryOf(change)
+    const until = isEnd(change) ? await notedAudience(tx, account, experience, { before: change.id }) : null
+    history.push(until ? { ...entry, sentences: [...entry.sentences, ...endSentences(until)] } : entry)
+  }
+  return { history, cursor }
 }
+
+type Entry = ReturnType<typeof entryOf>
+
+/** A domain that moved between its Environments: people get the same, in the same places. */
+function isSilent({ object }: Change): boolean {
+  const { places, audience } = object as Diffs
+  const [before, after] = (audience ?? []) as [Audience | null, Audience]
+  return !!places && before !== null && isSameReach(before, after)
+}
+
+/** From then on nobody gets what somebody got. */
+const isEnd = ({ object: { published_at } }: Change): boolean =>
+  Array.isArray(published_at) && published_at[0] !== null && published_at[1] === null
 
 function entryOf(change: Change) {
   const { id, created_at, user, object, options } = change

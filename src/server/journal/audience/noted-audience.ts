@@ -19,18 +19,19 @@ export async function audienceDiff(tx: Tx, { account_id, id, live }: Live): Prom
   return { audience: [await notedAudience(tx, account_id, id), await readAudience(tx, account_id, live)] }
 }
 
-/** Whom it was for when it was last live, or when this version was. Null: nobody wrote that down. */
+/** Whom it was for when it was last live, when this version was, or before a Change. Null: nobody wrote that down. */
 export async function notedAudience(
   tx: Tx,
   account: string,
   experience: string,
-  version?: number,
+  { version, before }: { version?: number; before?: string } = {},
 ): Promise<Audience | null> {
   const noted = await tx.query<{ object: string }>(
     `SELECT c.object FROM change_props p JOIN changes c ON c.account_id = p.account_id AND c.id = p.change_id
-     WHERE p.account_id = $1 AND p.experience_id = $2 AND p.prop = 'audience' ORDER BY p.change_id DESC
+     WHERE p.account_id = $1 AND p.experience_id = $2 AND p.prop = 'audience'
+     ${before === undefined ? '' : 'AND p.change_id < $3'} ORDER BY p.change_id DESC
      ${version === undefined ? 'LIMIT 1' : ''}`,
-    [account, experience],
+    [account, experience, ...(before === undefined ? [] : [before])],
   )
   const objects = noted.map(({ object }) => JSON.parse(object) as { version: Diff; audience: [unknown, Audience] })
   const found = version === undefined ? objects[0] : objects.find(object => object.version[1] === version)

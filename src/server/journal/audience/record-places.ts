@@ -1,4 +1,5 @@
-import { type Audience, audiencePlaces, isSameReach } from '../../../content/audience.ts'
+import { isDeepStrictEqual } from 'node:util'
+import { type Audience, audiencePlaces } from '../../../content/audience.ts'
 import { typeName } from '../../../content/changes/models.ts'
 import type { Diff } from '../../../protocol/change.ts'
 import type { Tx } from '../../store/store.ts'
@@ -48,10 +49,14 @@ async function recordFor(tx: Tx, author: Author, id: string, told: string[]): Pr
   )
   const { audience } = await audienceDiff(tx, row!)
   const [before, after] = audience as [Audience | null, Audience]
-  if (before && isSameReach(before, after)) return
+  if (before && hasSamePlaces(before, after)) return
   const { version } = JSON.parse(row!.live) as { version: number }
   const places: Diff = [before && audiencePlaces(before), audiencePlaces(after)]
   const object = { places, version: [version, version] as Diff, audience: audience! }
   const model = { id, type: typeName(row!.kind), path: 'audience' }
   await recordChanges(tx, author, row!, [{ model, kind: 'related', object, more: { told: [null, told] as Diff } }])
 }
+
+/** In the same Environments: a domain that moves between two of them is noted, although people get the same. */
+const hasSamePlaces = (before: Audience, after: Audience): boolean =>
+  isDeepStrictEqual([before.environments, before.free], [after.environments, after.free])
