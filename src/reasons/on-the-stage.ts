@@ -32,7 +32,7 @@ const SAID: { [why in StageWhy]: (facts: Facts, candidate: Candidate, when: stri
   }),
   quiet: (_, __, when) => ({
     found: 'the person has just closed something',
-    change: `Wait: what opens by itself leaves them a second. It comes ${when}.`,
+    change: `Wait: what starts automatically leaves them a second. It comes ${when}.`,
   }),
   begun: () => ({
     found: 'it is under way already',
