@@ -1,4 +1,4 @@
-// Nothing opens by itself in the second in which somebody closed something. The time of the page stands still unless we move it.
+// Nothing opens automatically in the second in which somebody closed something. The time of the page stands still unless we move it.
 import type { Page } from '@playwright/test'
 import {
   anExperience,
@@ -35,7 +35,7 @@ const DEEDS: [string, Kind, 'exit' | 'snooze', typeof close][] = [
 ]
 
 for (const [deed, kind, exit, does] of DEEDS)
-  test(`[P55] no survey opens by itself in the second in which I ${deed}`, async ({ page, beckon }) => {
+  test(`[P55] no survey opens automatically in the second in which I ${deed}`, async ({ page, beckon }) => {
     await page.clock.install()
     const first = await beckon.publish(anExperience(kind, { position: 1 }, exit))
     const given = anExperience('survey', { position: 2 })
@@ -51,7 +51,7 @@ for (const [deed, kind, exit, does] of DEEDS)
     await comesAfterASecond(beckon, page, survey.id)
   })
 
-test('[P55] no survey opens by itself on the next page, if I finished the tour by going there', async ({
+test('[P55] no survey opens automatically on the next page, if I finished the tour by going there', async ({
   page,
   beckon,
 }) => {

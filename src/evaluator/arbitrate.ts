@@ -39,7 +39,7 @@ export interface Stage {
   underWay: UnderWay[]
   /** What failed or was refused a moment ago, and until when it rests. */
   rests: { [key: string]: number }
-  /** This person has just closed something. Nothing opens by itself before this time. */
+  /** This person has just closed something. Nothing opens automatically before this time. */
   quiet?: number
 }
 
@@ -71,7 +71,7 @@ export function inOrder(verdicts: Verdict[]): { delivery?: Candidate; first?: Ca
 
 /**
  * Who has the stage of this tab. A Delivery is never interrupted and goes before everything else; what gave way to it comes back.
- * What was withdrawn leaves. What waits for its element in vain holds up nothing. Nothing opens by itself in the second after somebody
+ * What was withdrawn leaves. What waits for its element in vain holds up nothing. Nothing opens automatically in the second after somebody
  * has closed something.
  */
 export function arbitrate(verdicts: Verdict[], stage: Stage): Decision {

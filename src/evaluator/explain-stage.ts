@@ -19,7 +19,7 @@ export interface ToldStage extends Stage {
 /**
  * Why something is not on the stage, although its conditions hold or it has begun.
  * - `paused`: nothing may be shown. `hidden`: nobody can see the page. `rests`: it failed or was refused a moment ago.
- * - `quiet`: somebody has closed something just now, so nothing opens by itself.
+ * - `quiet`: somebody has closed something just now, so nothing opens automatically.
  * - `taken`: something else has the stage, or goes first. `begun`: the same is under way already.
  * - `withdrawn`: it is not live any more. `closed`: its end is being written. `snoozed`: until a time.
  * - `elsewhere`: it is open in another tab. `return`: its snooze is over, and page or person do not fit.
@@ -88,7 +88,7 @@ const restOf = (key: string, { rests, now }: Stage) => {
   return at > now ? at : 0
 }
 
-/** Why something that comes by itself does not open yet. */
+/** Why something that comes automatically does not open yet. */
 const quietUntil = ({ quiet = 0, now }: Stage, delivered: boolean): Why | null =>
   quiet > now && !delivered ? { because: 'quiet', at: quiet } : null
 

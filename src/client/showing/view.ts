@@ -16,7 +16,7 @@ export type OpenView = (
 
 const ENDS: Outcome['type'][] = ['completed', 'exited', 'snoozed']
 
-/** Nothing opens by itself in this second. */
+/** Nothing opens automatically in this second. */
 const noteClosed = ({ $person }: Known, { clock }: ShowingTools) =>
   $person.set({ ...$person.get(), quiet: clock.now() + 1_000 })
 

@@ -86,7 +86,7 @@ function followTab({ $stage }: State, owner: OwnTab, clear: () => void, tools: S
   signal.addEventListener('abort', end)
 }
 
-/** What opens by itself waits until the second is over in which somebody closed something, also on the page before. */
+/** What opens automatically waits until the second is over in which somebody closed something, also on the page before. */
 const wakeAfterClosing = ({ $person }: State, { moment }: StageTools) =>
   $person.subscribe(({ quiet = 0 }) => moment.wakeAt(quiet))
 

@@ -20,7 +20,7 @@ export interface Person {
   hint?: Viewed
   /** What is on the stage, in which tab and in which language. */
   stage?: { experience: string; delivery: string | null; tab: string; language?: string } | null
-  /** They have just closed something. Nothing opens by itself before this time, also on the next page. */
+  /** They have just closed something. Nothing opens automatically before this time, also on the next page. */
   quiet?: number
   /** Interactions that ended while the database could not be written. The database still has them. */
   ended?: string[]

@@ -17,7 +17,7 @@ async function aTour() {
 const ENDS: Outcome[] = [{ type: 'exited' }, { type: 'completed' }, { type: 'snoozed', for: '2h' }]
 
 describe.each(ENDS)('in the second in which somebody closes something ($type)', end => {
-  test('nothing opens by itself, and after it the next one does', async () => {
+  test('nothing opens automatically, and after it the next one does', async () => {
     const { views, log, pass } = await aTour()
     views.get(first.id)!.say(end)
     await pass(0.9)
@@ -26,7 +26,7 @@ describe.each(ENDS)('in the second in which somebody closes something ($type)', 
     expect(log).toEqual(['open first', 'close first', 'open second'])
   })
 
-  test('nothing opens by itself on the next page either', async () => {
+  test('nothing opens automatically on the next page either', async () => {
     const { views, beckon, nextPage, pass } = await aTour()
     views.get(first.id)!.say(end)
     await pass(0.1)
