@@ -1,5 +1,5 @@
 import { join, resolve } from 'node:path'
-import type { BuildOptions, Plugin } from 'esbuild'
+import { type BuildOptions, build, type Plugin, type PluginBuild } from 'esbuild'
 
 /** The parts that views share, and what each exports, by module. A view may import only these names from them. */
 const HANDED = {
@@ -88,7 +88,6 @@ const atomsIn = (root: string) => join(root, 'node_modules/nanostores/atom/index
 
 /** How it is bundled: the entry passes in the core of nanostores, and the bundle contains what the entry does not use. */
 export function withStores(root: string, name: string, source: string): BuildOptions {
-  const names = ATOMS.join(', ')
   const entry = withEntry(name, [
     `export * from ${JSON.stringify(source)}`,
     `export { receive as receiveStores } from ${JSON.stringify(atomsIn(root))}`,
@@ -97,7 +96,7 @@ export function withStores(root: string, name: string, source: string): BuildOpt
     name: 'handed-atoms',
     setup({ onLoad }) {
       onLoad({ filter: /[/\\]nanostores[/\\]atom[/\\]index\.js$/ }, () => ({
-        contents: `${received(names)}
+        contents: `${received(ATOMS)}
         // Named by nanostores' index, and used by nobody here.
         export let batch, readonlyType`,
       }))
@@ -111,7 +110,9 @@ export const handStores = (root: string) => `
   import { ${ATOMS.join(', ')} } from ${JSON.stringify(atomsIn(root))}
   const handStores = part => part.receiveStores?.({ ${ATOMS.join(', ')} })`
 
-const received = (names: string) => `export let ${names}\nexport const receive = handed => { ({ ${names} } = handed) }`
+const received = (names: string[], used = names) => `
+  export let ${names.join(', ')}
+  export const receive = handed => { ({ ${used.join(', ')} } = handed) }`
 
 const RECEIVE = "export { receive } from 'handed'"
 
@@ -158,28 +159,62 @@ export function wholeOf(
  */
 function receiving(name: string, lines: string[], parts: HandedPart[]): BuildOptions {
   const modules = parts.flatMap(modulesOf)
-  const names = modules.flatMap(([, names]) => names).join(', ')
-  const handed = modules.map(([module]) => module)
   const entry = withEntry(name, lines)
+  return { ...entry, plugins: [...entry.plugins, handing(modules)] }
+}
+
+const HANDING = 'handed-parts'
+const ONE_NAME = 'handed-name'
+
+function handing(modules: [module: string, names: string[]][]): Plugin {
   return {
-    ...entry,
-    plugins: [
-      ...entry.plugins,
-      {
-        name: 'handed-parts',
-        setup({ onResolve, onLoad, initialOptions: { absWorkingDir: root = '.' } }) {
-          // Files by their whole path: another file may have the same name.
-          const files = new Set(handed.map(module => (module.startsWith('.') ? resolve(root, module) : module)))
-          onResolve({ filter: /^handed$|^preact|\.tsx?$/ }, ({ path, resolveDir }) =>
-            path === 'handed' || files.has(path.startsWith('.') ? resolve(resolveDir, path) : path)
-              ? { path: 'handed', namespace: 'handed' }
-              : undefined,
-          )
-          onLoad({ filter: /.*/, namespace: 'handed' }, () => ({ contents: received(names) }))
-        },
-      },
-    ],
+    name: HANDING,
+    setup({ onResolve, onLoad, initialOptions }) {
+      resolveHanded(onResolve, modules, initialOptions)
+      onLoad({ filter: /.*/, namespace: 'handed' }, async () => {
+        const used = await namesUsed(modules, initialOptions)
+        const names = modules.flatMap(([, names]) => names)
+        return { contents: received(names, used) }
+      })
+    },
   }
+}
+
+/** Files by their whole path: another file may have the same name. */
+function resolveHanded(
+  onResolve: PluginBuild['onResolve'],
+  modules: [module: string, names: string[]][],
+  { absWorkingDir: root = '.' }: BuildOptions,
+) {
+  const files = new Set(modules.map(([module]) => (module.startsWith('.') ? resolve(root, module) : module)))
+  onResolve({ filter: /^handed$|^preact|\.tsx?$/ }, ({ path, resolveDir }) =>
+    path === 'handed' || files.has(path.startsWith('.') ? resolve(resolveDir, path) : path)
+      ? { path: 'handed', namespace: 'handed' }
+      : undefined,
+  )
+}
+
+/** The names that a bundle really uses, so that it asks for no others: it is built once with a module for each name. */
+async function namesUsed(modules: [module: string, names: string[]][], options: BuildOptions): Promise<string[]> {
+  const names = modules.flatMap(([, names]) => names)
+  const apart: Plugin = {
+    name: HANDING,
+    setup({ onResolve, onLoad }) {
+      onResolve({ filter: new RegExp(`^${ONE_NAME}/`) }, ({ path }) => ({
+        path: path.slice(ONE_NAME.length + 1),
+        namespace: ONE_NAME,
+      }))
+      resolveHanded(onResolve, modules, options)
+      const each = names.map(name => `export { ${name} } from '${ONE_NAME}/${name}'`)
+      const contents = [...each, 'export const receive = () => {}'].join('\n')
+      onLoad({ filter: /.*/, namespace: 'handed' }, () => ({ contents }))
+      onLoad({ filter: /.*/, namespace: ONE_NAME }, ({ path }) => ({ contents: `export let ${path}` }))
+    },
+  }
+  const plugins = options.plugins?.map(plugin => (plugin.name === HANDING ? apart : plugin))
+  const { metafile } = await build({ ...options, plugins, metafile: true, write: false })
+  const [output] = Object.values(metafile.outputs)
+  return names.filter(name => (output?.inputs[`${ONE_NAME}:${name}`]?.bytesInOutput ?? 0) > 0)
 }
 
 /** An entry point without a file. */

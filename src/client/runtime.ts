@@ -1,6 +1,6 @@
 import type { Beckon } from './api/beckon.ts'
 import { createEvents } from './api/events.ts'
-import type { Explanation } from './api/explanation.ts'
+import { explainNothing } from './api/explanation.ts'
 import { givenDescription, givenPerson, givenProperties, givenText } from './api/given.ts'
 import type { Options } from './api/options.ts'
 import { askedOf } from './browser/asked-of.ts'
@@ -19,7 +19,6 @@ import { type CurrentVisit, createCurrentVisit, createSession } from './visit/se
 
 /** Storage is given up after a second. */
 const LATE = 1_500
-const UNSUPPORTED: Explanation = { state: 'unsupported', verdicts: [], under_way: [], stage: null, aside: [] }
 
 /** The public methods. There is one visit at a time. `home` is the address that the script came from. */
 export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
@@ -71,7 +70,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     clear: session.clear,
     refresh: async () => current.get()?.refresh(),
     on: events.on,
-    explain: async id => (host.document && !isSupported(host) ? UNSUPPORTED : current.get()?.explain(id)),
+    explain: async id =>
+      host.document && !isSupported(host) ? explainNothing('unsupported') : current.get()?.explain(id),
     // The visit begins after the calls next to this one, such as `init`.
     inspect: () => Promise.resolve().then(() => current.get()?.inspect()),
     registerAction(name, action) {

@@ -47,7 +47,7 @@ export function move({ style }: HTMLElement, x: number, y: number, more = ''): v
 
 /** Where a card may stand. */
 export function roomFor(layer: HTMLElement, isAboveKeyboard?: boolean): Rect {
-  const area = freeArea?.(layer, isAboveKeyboard) ?? { ...viewport(), x: 0, y: 0 }
+  const area = freeArea?.(layer, isAboveKeyboard) ?? viewport()
   return besideBanners?.(layer, area) ?? area
 }
 

@@ -1,5 +1,5 @@
 import { elementsAt, pageBody, parentOf } from './page.ts'
-import type { Side, Size } from './place.ts'
+import type { Rect, Side } from './place.ts'
 import { hasTopLayer } from './top-layer.ts'
 import { isVisible } from './without-visibility.ts'
 import { zoomedRect } from './zoomed.ts'
@@ -29,7 +29,7 @@ export function standsStill(element: Element): boolean {
   return false
 }
 
-export interface Viewport extends Size {
+export interface Viewport extends Rect {
   /** The height of the whole page. */
   length: number
 }
@@ -37,7 +37,7 @@ export interface Viewport extends Size {
 /** The visible part of the page. In quirks mode, the body has the sizes. */
 export function viewport(): Viewport {
   const { clientWidth: width, clientHeight: height, scrollHeight: length } = document.scrollingElement ?? pageBody()
-  return { width, height, length }
+  return { x: 0, y: 0, width, height, length }
 }
 
 /**

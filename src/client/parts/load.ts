@@ -49,7 +49,7 @@ export interface Loader {
 }
 
 /** Loads each part once. Loads it again only after a failure. Some browsers need parts that others do not. */
-export function createLoader(parts: Parts, partsForSome = (): ForSome[] => []): Loader {
+export function createLoader(parts: Parts, partsForSome: () => ForSome[]): Loader {
   const loading: { [name: string]: Promise<never> | undefined } = {}
   const failures: { [name: string]: number } = {}
   /** The exports of shared parts, and who gets them, also if they are loaded later. */

@@ -1,6 +1,6 @@
 import { batch } from 'nanostores'
 import type { Properties } from '../../protocol/profile.ts'
-import type { Explanation } from '../api/explanation.ts'
+import { type Explanation, explainNothing } from '../api/explanation.ts'
 import type { ShowOptions } from '../api/options.ts'
 import { isHidden } from '../browser/document.ts'
 import { newId } from '../browser/id.ts'
@@ -73,8 +73,7 @@ export function createVisit(services: Services, signal: AbortSignal, whom: Perso
     enterTab: () => $tab.set(enterTab(host, token, $tab.get())),
   }
   const parts = createParts(state, tools)
-  const nothing: Omit<Explanation, 'state'> = { verdicts: [], under_way: [], stage: null, aside: [] }
-  const unanswered = (): Explanation => ({ state: $boot.get().state, ...nothing })
+  const unanswered = () => explainNothing($boot.get().state)
 
   // From here on, it runs.
   $person.listen(guard(keepPerson))
