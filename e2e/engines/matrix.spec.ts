@@ -66,6 +66,8 @@ for (const [age, takeAway] of Object.entries(AGES))
       await showIt(engine, beckon, cell, id, takeAway + WATCH)
       const facts = { id, drawn: cell.drawn, near: cell.near ?? '' }
       await expect.poll(() => engine.evaluate(inPlace, facts), { message: name }).toBe('in its place')
+      if (name.endsWith('modal'))
+        expect(await engine.evaluate(backdropOf, id), name).toEqual(['rgb(13, 16, 32)', '0.4'])
       await expect.poll(async () => (await beckon.interactions(id)).length, { message: `${name}: counted` }).toBe(1)
       expect(
         await engine.evaluate(() => (window as unknown as { complaints: string[] }).complaints, null),
@@ -127,6 +129,14 @@ async function showIt(engine: Engine, beckon: Kit, { experience }: Cell, id: str
 function atRest(id: string): void {
   const moving = document.querySelector(`[data-beckon="${id}"]`)?.shadowRoot?.getAnimations() ?? []
   for (const animation of moving) animation.finish()
+}
+
+/** Runs in the page: the colour of the backdrop and how much it covers. The page must be seen below it. */
+function backdropOf(id: string): string[] {
+  const hole = document.querySelector(`[data-beckon="${id}"]`)!.shadowRoot!.querySelector('.hole')!
+  for (const animation of hole.getAnimations()) animation.finish()
+  const { boxShadow, opacity } = getComputedStyle(hole)
+  return [boxShadow.split(' 0px')[0]!, opacity]
 }
 
 /** Runs in the page: whether it has an area, lies in the window and on top of everything, and touches its element or is near it. */

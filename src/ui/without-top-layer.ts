@@ -14,11 +14,10 @@ export function standAbove(layer: HTMLElement): void {
   if (last && last !== host) home.append(host)
 }
 
-/** Browsers without popovers may not know `color-mix()` either. The page must still be dimmed. */
+/** Browsers without popovers may not know `color-mix()` either. */
 export const WITHOUT_TOP_LAYER_CSS = /* css */ `
 @supports not (color: color-mix(in srgb, red, red)) {
 .b { --edge: var(--border); --hover: transparent }
-.hole { box-shadow: 0 0 0 99999px var(--backdrop); opacity: .4 }
 .dots i { background-color: var(--border) }
 .dots .past, .dots .on { background-color: var(--accent) }
 }
