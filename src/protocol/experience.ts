@@ -78,4 +78,10 @@ export type ExperienceRecord = Experience & {
   created_at: string
   updated_at: string
   archived_at: string | null
+  /** The draft differs from the live version. */
+  changed: boolean
+  stamp: string
+  publish_at: string | null
+  unpublish_at: string | null
+  schedule_problem: string | null
 }

@@ -1,6 +1,7 @@
+import type { Access, Method } from '../../../protocol/operations/operation.ts'
 import { PERMISSIONS } from '../../../protocol/permission.ts'
 import { Failure } from '../../../protocol/schema/problem.ts'
-import type { Access, Endpoint, Method } from '../../access/endpoint.ts'
+import type { Endpoint } from '../../access/endpoint.ts'
 import { COOKIE } from '../../access/session-cookie.ts'
 import { createSchemas, type JsonSchema } from './json-schema.ts'
 import { namedSchemas } from './named-schemas.ts'
