@@ -1,0 +1,14 @@
+import type { AnswerFor, ParamsFor, PathOf, Writing } from '../protocol/contract.ts'
+
+/** The parameters of an operation, which may be left out if none is required. */
+export type Given<R extends string> = object extends ParamsFor<R> ? [params?: ParamsFor<R>] : [params: ParamsFor<R>]
+
+/** What every client of the management API can do. Names of parameters and of fields are checked by the compiler. */
+export interface Typed {
+  get<P extends PathOf<'GET'>>(path: P, ...given: Given<`GET ${P}`>): Promise<AnswerFor<`GET ${P}`>>
+  send<M extends Writing, P extends PathOf<M>>(
+    method: M,
+    path: P,
+    ...given: Given<`${M} ${P}`>
+  ): Promise<AnswerFor<`${M} ${P}`>>
+}
