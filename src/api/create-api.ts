@@ -77,24 +77,22 @@ export function createApi(options: ApiOptions): Api {
     return (await ask(method, path, params)).json()
   }
 
-  /** `A` is what the contract says about the path. */
-  async function* read<A>(path: string, given: object | undefined): AsyncGenerator<A, void> {
+  async function* read(path: string, params?: object) {
     let next: object | null = {}
     while (next) {
-      const answer = await json('GET', path, { ...given, ...next })
+      const answer = await json('GET', path, { ...params, ...next })
       yield answer
       next = nextOf(answer.cursor)
     }
   }
 
   return {
-    get: (path, ...[params]) => json('GET', path, params),
-    send: (method, path, ...[params]) => json(method, path, params),
-    file: (path, ...[params]) => ask('GET', path, params),
-    pages: (path, ...[params]) => read(path, params),
-    async *each<P extends PathOf<'GET'>, N extends Lists<P>>(path: P, name: N, ...[params]: Given<`GET ${P}`>) {
-      for await (const page of read<{ [list: string]: ItemOf<AnswerFor<`GET ${P}`>, N>[] }>(path, params))
-        yield* page[name] ?? []
+    get: (path: string, params?: object) => json('GET', path, params),
+    send: json,
+    file: (path: string, params?: object) => ask('GET', path, params),
+    pages: read,
+    async *each(path: string, name: string, params?: object) {
+      for await (const page of read(path, params)) yield* page[name]
     },
   }
 }

@@ -1,7 +1,9 @@
 import type { AnswerFor, ParamsFor, PathOf, Writing } from '../protocol/contract.ts'
 
+type Nothing = Record<never, never>
+
 /** The parameters of an operation, which may be left out if none is required. */
-export type Given<R extends string> = object extends ParamsFor<R> ? [params?: ParamsFor<R>] : [params: ParamsFor<R>]
+export type Given<R extends string> = Nothing extends ParamsFor<R> ? [params?: ParamsFor<R>] : [params: ParamsFor<R>]
 
 /** What every client of the management API can do. Names of parameters and of fields are checked by the compiler. */
 export interface Typed {

@@ -1,4 +1,3 @@
-import type { z } from 'zod'
 import type { AccountSettings } from './operations/account.ts'
 import type { Audit } from './operations/audit.ts'
 import type { Changes, ChangesOf } from './operations/changes.ts'
@@ -95,7 +94,9 @@ type Declared = OperationsIn<
   | typeof Webhooks
 >
 
-type OperationsIn<G> = G extends Operation ? G : G extends object ? OperationsIn<G[keyof G]> : never
+/** Looks at as little as possible: to compare whole schemas takes the compiler a minute. */
+type OperationsIn<G> = G extends Named ? G : G extends object ? OperationsIn<G[keyof G]> : never
+type Named = Pick<Operation, 'methods' | 'path'> & { readonly answers: object }
 
 /** Every operation of the management API, by its method and path. */
 export type Contract = { [O in Declared as `${O['methods'][number]} ${O['path']}`]: O }
@@ -108,10 +109,10 @@ export type Writing = 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** The paths that are answered for a method. `:name` stands for a parameter. */
 export type PathOf<M extends 'GET' | Writing> = { [R in Route]: R extends `${M} ${infer P}` ? P : never }[Route]
 
-type Asked<O> = O extends { readonly documented: infer S extends z.ZodType }
-  ? z.input<S>
-  : O extends { readonly params: infer S extends z.ZodType }
-    ? z.input<S>
+type Asked<O> = O extends { readonly documented: { readonly _zod: { readonly input: infer I } } }
+  ? I
+  : O extends { readonly params: { readonly _zod: { readonly input: infer I } } }
+    ? I
     : { [name: string]: never }
 
 /** What a caller sends: the parameters of the path and all others. A file goes in a form. */

@@ -52,9 +52,9 @@ type Success = 200 | 201 | 202
 /** A status without a number of its own is 200. */
 type Status<S> = S extends 200 ? { readonly status?: 200 } : { readonly status: S }
 
-type BodyOf<A> = A extends { readonly body: infer B extends z.ZodType } ? z.output<B> : never
+type BodyOf<A> = A extends { readonly body: { readonly _zod: { readonly output: infer B } } } ? B : never
 
 /** The successes of an operation: each status with its body. */
-export type AnswerOf<O extends Operation> = {
+export type AnswerOf<O extends { readonly answers: object }> = {
   [S in keyof O['answers'] & Success]: Status<S> & { readonly body: BodyOf<O['answers'][S]> }
 }[keyof O['answers'] & Success]

@@ -21,7 +21,10 @@ export const job = {
     .describe('`cancelling`: what it made is being taken back. `failed`: it cannot go on, and `reason` says why'),
   reason: Refusal.nullable(),
   ended_at: Timestamp.nullable(),
-  of: z.number().int().describe('how many there are to look at: those in the list or the file; for a Segment everybody, in it or not'),
+  of: z
+    .number()
+    .int()
+    .describe('how many there are to look at: those in the list or the file; for a Segment everybody, in it or not'),
   done: z.number().int().describe('how many of them it has looked at'),
   left_out: z
     .record(z.string(), z.number().int())
