@@ -36,7 +36,7 @@ export interface ElementWas {
 }
 
 /** Only for a page: our own labels in its language, and whether that language runs from right to left. */
-interface CardWords {
+export interface CardWords {
   /** Of a step: if it is not in the language of the others. */
   language: string
   labels?: { [english: string]: string }
