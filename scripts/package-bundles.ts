@@ -40,6 +40,7 @@ const ENTRIES: { name: string; source: string; also?: { [name: string]: string }
       define: { 'process.env.NODE_ENV': '"production"' },
     },
   },
+  { name: 'api', source: 'src/api/index.ts', options: { platform: 'neutral' } },
   { name: 'evaluator', source: 'src/evaluator/index.ts', options: { platform: 'neutral' } },
   { name: 'server', source: 'src/server/index.ts', also: THREAD, options: { platform: 'node', target: 'node20' } },
   { name: 'testing', source: 'src/testing/index.ts', also: THREAD, options: { platform: 'node', target: 'node20' } },

@@ -56,7 +56,7 @@ describe('the tree', () => {
     const barrels = Object.entries(tree).filter(
       ([path, source]) => /\/index\.tsx?$/.test(path) || reexportsOnly(path, source),
     )
-    const entries = ['client', 'evaluator', 'server', 'testing'].map(folder => `src/${folder}/index.ts`)
+    const entries = ['api', 'client', 'evaluator', 'server', 'testing'].map(folder => `src/${folder}/index.ts`)
     expect(barrels.map(([path]) => path).filter(path => !entries.includes(path))).toEqual([])
   })
 })

@@ -1,5 +1,6 @@
 import type { Stage, UnderWay } from '../src/evaluator/arbitrate.ts'
-import type { Candidate, PageFacts, Past, Situation } from '../src/evaluator/situation.ts'
+import type { PageFacts, Past, Situation } from '../src/evaluator/situation.ts'
+import type { Candidate } from '../src/protocol/verdict.ts'
 import type { Delivery } from '../src/protocol/delivery.ts'
 import type { Experience, Kind, Step } from '../src/protocol/experience.ts'
 import type { Company, Profile } from '../src/protocol/profile.ts'

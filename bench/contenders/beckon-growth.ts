@@ -1,7 +1,8 @@
 import { createBeckon } from '../../src/client/index.ts'
 import { parts } from '../../src/client/parts.ts'
 import { evaluate } from '../../src/evaluator/index.ts'
-import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
+import type { Situation } from '../../src/evaluator/situation.ts'
+import type { Candidate } from '../../src/protocol/verdict.ts'
 import { answerAtOnce } from './answers.ts'
 
 // The runtime with a feed of a given size in which everything waits: for another page, or for elements that never come.

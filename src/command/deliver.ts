@@ -1,5 +1,5 @@
-import type { Verdict } from '../evaluator/verdict.ts'
 import type { Delivery } from '../protocol/delivery.ts'
+import type { Verdict } from '../protocol/verdict.ts'
 import { type Api, connect, Refused } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
 import { cancelBatch, deliverToMany, isForMany } from './deliver-batch.ts'

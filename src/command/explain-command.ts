@@ -1,5 +1,5 @@
 import { resolve } from 'node:path'
-import type { Verdict } from '../evaluator/verdict.ts'
+import type { Verdict } from '../protocol/verdict.ts'
 import { connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
 import { replay, verdictTable } from './explain.ts'

@@ -1,7 +1,6 @@
+import type { Candidate, Verdict } from '../protocol/verdict.ts'
 import { onStage } from './gates.ts'
 import { keyOf } from './key-of.ts'
-import type { Candidate } from './situation.ts'
-import type { Verdict } from './verdict.ts'
 
 /** Something that has begun and is not over: what the decision reads of it. */
 export interface UnderWay {

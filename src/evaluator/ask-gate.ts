@@ -1,6 +1,6 @@
+import type { Gate, GateName } from '../protocol/verdict.ts'
 import type { Answer } from './miss.ts'
 import type { Situation } from './situation.ts'
-import type { Gate, GateName } from './verdict.ts'
 
 /** Asks one gate. If there is no answer, it passes. If the question throws, the result is unknown. */
 export function askGate(gate: GateName, situation: Situation, question: () => Answer | undefined): Gate {

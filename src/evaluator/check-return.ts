@@ -1,8 +1,8 @@
 import type { Experience } from '../protocol/experience.ts'
+import type { Gate, GateName, Pending } from '../protocol/verdict.ts'
 import { askGate } from './ask-gate.ts'
 import { GATES, type ReadSegment } from './gates.ts'
-import type { Pending, Situation } from './situation.ts'
-import type { Gate, GateName } from './verdict.ts'
+import type { Situation } from './situation.ts'
 
 /** What its start asked about the page and the person. */
 export type Asked = Pick<Pending, 'use_segmentation' | 'skip_url_match' | 'skip_triggers'>

@@ -1,8 +1,8 @@
+import type { Candidate, Verdict } from '../protocol/verdict.ts'
 import { evaluateWith } from './evaluate-with.ts'
 import { findLinearly } from './linear-match.ts'
 import { readSegment } from './segment.ts'
-import type { Candidate, Situation } from './situation.ts'
-import type { Verdict } from './verdict.ts'
+import type { Situation } from './situation.ts'
 
 /** `evaluate` for the server: no pattern can hold it up. */
 export const evaluateLinearly = (candidates: Candidate[], situation: Situation): Verdict[] =>

@@ -1,8 +1,8 @@
+import type { Candidate, Gate, GateName, Pending, Verdict } from '../protocol/verdict.ts'
 import { askGate } from './ask-gate.ts'
 import { BY_ITSELF, GATES, type ReadSegment } from './gates.ts'
-import type { Candidate, Pending, Situation } from './situation.ts'
+import type { Situation } from './situation.ts'
 import type { FindPattern } from './url-match.ts'
-import type { Gate, GateName, Verdict } from './verdict.ts'
 
 /** Called with each time at which the clock alone could change a verdict. Before the first of them, no verdict changes. */
 export type Turns = (at: number) => void

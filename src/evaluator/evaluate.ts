@@ -1,7 +1,7 @@
+import type { Candidate, Verdict } from '../protocol/verdict.ts'
 import { evaluateWith, type Turns } from './evaluate-with.ts'
 import { readSegment } from './segment.ts'
-import type { Candidate, Situation } from './situation.ts'
-import type { Verdict } from './verdict.ts'
+import type { Situation } from './situation.ts'
 
 /** Decides what may be shown now: one verdict for each candidate, in order. Never throws: what it cannot read is `unknown`. */
 export const evaluate = (candidates: Candidate[], situation: Situation, turns?: Turns): Verdict[] =>

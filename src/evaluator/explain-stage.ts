@@ -1,10 +1,9 @@
 import type { Experience } from '../protocol/experience.ts'
+import type { Candidate, Gate, GateName, Verdict } from '../protocol/verdict.ts'
 import { arbitrate, type Decision, holding, type Stage, type UnderWay } from './arbitrate.ts'
 import { onStage } from './gates.ts'
 import { type AtStep, gatesUnderWay, pendingOf } from './gates-under-way.ts'
 import { keyOf } from './key-of.ts'
-import type { Candidate } from './situation.ts'
-import type { Gate, GateName, Verdict } from './verdict.ts'
 
 /** Something under way, with what people call it, its step and how it began. */
 export interface ToldUnderWay extends UnderWay, AtStep {

@@ -1,7 +1,6 @@
 import type { Experience } from '../protocol/experience.ts'
+import type { Candidate, Gate, GateName, Pending, Verdict } from '../protocol/verdict.ts'
 import type { Asked } from './check-return.ts'
-import type { Candidate, Pending } from './situation.ts'
-import type { Gate, GateName, Verdict } from './verdict.ts'
 
 /** What the gates of something under way depend on. */
 export interface AtStep {

@@ -1,14 +1,14 @@
 import type { Experience, Kind, Recurrence, Step } from '../protocol/experience.ts'
 import type { SegmentGroup } from '../protocol/segment.ts'
+import type { GateName, Pending } from '../protocol/verdict.ts'
 import { placeOf } from './arm.ts'
 import { type Answer, WAIT } from './miss.ts'
-import type { Past, Pending, Situation } from './situation.ts'
+import type { Past, Situation } from './situation.ts'
 import { span } from './span.ts'
 import { elementOf, readTriggers } from './triggers.ts'
 import { unreadable } from './unreadable.ts'
 import { type FindPattern, readUrl } from './url-match.ts'
 import { entry, timeOf } from './value.ts'
-import type { GateName } from './verdict.ts'
 
 /** Tours and surveys hold the stage, one at a time. The others stand beside it. */
 export const onStage = (kind: Kind): boolean => kind === 'tour' || kind === 'survey'

@@ -1,5 +1,5 @@
+export type { Candidate, Gate, GateName, Pending, Verdict } from '../protocol/verdict.ts'
 export { arbitrate, type Decision, inOrder, type Stage, type StageReason, type UnderWay } from './arbitrate.ts'
 export { evaluate } from './evaluate.ts'
-export type { Candidate, EventCount, PageFacts, Past, Pending, Situation } from './situation.ts'
+export type { EventCount, PageFacts, Past, Situation } from './situation.ts'
 export { triggerKey } from './trigger-key.ts'
-export type { Gate, GateName, Verdict } from './verdict.ts'

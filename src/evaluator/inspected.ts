@@ -1,8 +1,8 @@
 import type { Kind } from '../protocol/experience.ts'
+import type { Candidate, Verdict } from '../protocol/verdict.ts'
 import type { Report } from '../protocol/wire.ts'
 import type { ToldStage } from './explain-stage.ts'
-import type { Candidate, Situation } from './situation.ts'
-import type { Verdict } from './verdict.ts'
+import type { Situation } from './situation.ts'
 
 /** What the inspector needs from the runtime. It only reads, except for `refresh`. */
 export interface Inspected {

@@ -1,4 +1,4 @@
-import type { Candidate } from './situation.ts'
+import type { Candidate } from '../protocol/verdict.ts'
 
 /** The key under which a candidate rests. */
 export const keyOf = (candidate: Candidate): string =>

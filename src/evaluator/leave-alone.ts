@@ -1,5 +1,5 @@
+import type { Verdict } from '../protocol/verdict.ts'
 import { keyOf } from './key-of.ts'
-import type { Verdict } from './verdict.ts'
 
 /** Something that failed or was refused a moment ago waits, although its conditions hold. `rests`: until when, by key. */
 export function leaveAlone(verdict: Verdict, rests: { [key: string]: number }, now: number): Verdict {

@@ -1,30 +1,8 @@
 import type { AccountSettings } from '../protocol/account.ts'
 import type { Decided } from '../protocol/decided.ts'
-import type { Delivery } from '../protocol/delivery.ts'
-import type { Experience } from '../protocol/experience.ts'
 import type { InteractionState } from '../protocol/interaction.ts'
 import type { Properties } from '../protocol/profile.ts'
 import type { SegmentGroup } from '../protocol/segment.ts'
-
-/** What may be shown: a Delivery with its Experience, or an automatic Experience. */
-export type Candidate =
-  | { kind: 'delivery'; delivery: Pending; experience: Experience }
-  | { kind: 'automatic'; experience: Experience }
-
-/** The part of a Delivery that decisions read. */
-export type Pending = Pick<
-  Delivery,
-  | 'id'
-  | 'model_id'
-  | 'from'
-  | 'until'
-  | 'use_segmentation'
-  | 'once'
-  | 'skip_triggers'
-  | 'skip_url_match'
-  | 'at'
-  | 'dropped_because'
->
 
 /**
  * Everything a decision may read: plain JSON, so that a stored situation replays to the same verdicts anywhere.

@@ -1,6 +1,6 @@
 import type { Step } from '../protocol/experience.ts'
 import type { Trigger } from '../protocol/trigger.ts'
-import type { Candidate } from './situation.ts'
+import type { Candidate } from '../protocol/verdict.ts'
 import { triggerKey } from './trigger-key.ts'
 import { elementOf } from './triggers.ts'
 

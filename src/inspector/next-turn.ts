@@ -1,5 +1,6 @@
 import { evaluate } from '../evaluator/evaluate.ts'
-import type { Candidate, Situation } from '../evaluator/situation.ts'
+import type { Situation } from '../evaluator/situation.ts'
+import type { Candidate } from '../protocol/verdict.ts'
 
 /** The first time at which the clock alone could change a verdict. Null if there is none. */
 export function nextTurn(candidates: Candidate[], situation: Situation): number | null {

@@ -1,7 +1,7 @@
 import { useEffect, useReducer, useState } from 'preact/hooks'
 import { evaluate } from '../evaluator/evaluate.ts'
 import type { Inspected, OutboxState } from '../evaluator/inspected.ts'
-import type { Verdict } from '../evaluator/verdict.ts'
+import type { Verdict } from '../protocol/verdict.ts'
 import { BootNote } from './boot-note.tsx'
 import { CandidateRow } from './candidate-row.tsx'
 import { nextTurn } from './next-turn.ts'

@@ -36,7 +36,7 @@ export interface ElementWas {
 }
 
 /** Only for a page: our own labels in its language, and whether that language runs from right to left. */
-interface CardWords {
+export interface CardWords {
   /** Of a step: if it is not in the language of the others. */
   language: string
   labels?: { [english: string]: string }
@@ -78,4 +78,10 @@ export type ExperienceRecord = Experience & {
   created_at: string
   updated_at: string
   archived_at: string | null
+  /** The draft differs from the live version. */
+  changed: boolean
+  stamp: string
+  publish_at: string | null
+  unpublish_at: string | null
+  schedule_problem: string | null
 }

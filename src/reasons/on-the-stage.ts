@@ -1,6 +1,5 @@
 import type { StageWhy } from '../evaluator/explain-stage.ts'
-import type { Candidate } from '../evaluator/situation.ts'
-import type { Gate } from '../evaluator/verdict.ts'
+import type { Candidate, Gate } from '../protocol/verdict.ts'
 import { fromNow } from './when.ts'
 
 type Said = { found: string; change: string }

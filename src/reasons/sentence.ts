@@ -1,5 +1,4 @@
-import type { Candidate } from '../evaluator/situation.ts'
-import type { Gate, GateName } from '../evaluator/verdict.ts'
+import type { Candidate, Gate, GateName } from '../protocol/verdict.ts'
 import { onTheStage } from './on-the-stage.ts'
 import { fromNow } from './when.ts'
 

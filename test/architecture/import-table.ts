@@ -10,12 +10,13 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
   evaluator: { protocol: ANY },
   content: { protocol: ANY },
   results: { protocol: ANY },
+  api: { protocol: ANY },
   linter: { protocol: ANY, evaluator: ANY, content: ANY },
   ui: { protocol: ANY, content: ANY },
   reasons: { protocol: ANY, evaluator: ANY },
   inspector: { protocol: ANY, evaluator: ANY, reasons: ANY, ui: ANY },
   client: { protocol: ANY, evaluator: ANY, content: ANY, ui: LAZY, inspector: LAZY, studio: LAZY },
-  console: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, reasons: ANY, ui: ANY },
+  console: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, reasons: ANY, ui: ANY, api: ANY },
   studio: {
     protocol: ANY,
     evaluator: ANY,
@@ -24,12 +25,22 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
     reasons: ANY,
     ui: ANY,
     client: ANY,
+    api: ANY,
     console: ANY,
   },
   site: {},
   server: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, linter: ANY },
-  testing: { protocol: ANY, content: ANY, server: ANY },
-  command: { protocol: ANY, evaluator: ANY, reasons: ANY, content: ANY, results: ANY, linter: ANY, server: ANY },
+  testing: { protocol: ANY, content: ANY, api: ANY, server: ANY },
+  command: {
+    protocol: ANY,
+    evaluator: ANY,
+    reasons: ANY,
+    content: ANY,
+    results: ANY,
+    linter: ANY,
+    api: ANY,
+    server: ANY,
+  },
   snippet: { protocol: TYPES },
 }
 
@@ -41,6 +52,7 @@ export const PACKAGES: { [folder: string]: string[] } = {
   content: [],
   linter: [],
   reasons: [],
+  api: [],
   results: [
     '@stdlib/stats-base-dists-beta-cdf',
     '@stdlib/stats-base-dists-chisquare-cdf',
@@ -55,7 +67,8 @@ export const PACKAGES: { [folder: string]: string[] } = {
   snippet: [],
 }
 
-const SCHEMA = 'src/protocol/schema/'
+/** What is made of schemas. */
+const isMadeOfSchemas = (path: string): boolean => /^src\/protocol\/(schema|operations)\//.test(path)
 /** The schemas bring the whole validator, so their values must not be in the runtime. */
 const MAY_USE_SCHEMAS = ['server', 'testing', 'command']
 
@@ -83,7 +96,7 @@ function whyNot({ from, to, how }: Import, files: Set<string>): string | null {
     if (!ways) return `${folder} may not import ${target}`
     if (!ways.includes(how)) return `${folder} may import ${target} only as ${ways.join(', ')}; this is ${how}`
   }
-  if (to.startsWith(SCHEMA) && !from.startsWith(SCHEMA) && !MAY_USE_SCHEMAS.includes(folder)) {
+  if (isMadeOfSchemas(to) && !isMadeOfSchemas(from) && !MAY_USE_SCHEMAS.includes(folder)) {
     if (folder !== 'protocol') return `${folder} takes the types of schemas from protocol`
     if (how !== 'type') return 'protocol may import schemas only as types'
   }
@@ -98,7 +111,7 @@ function packageAllowed(folder: string, from: string, name: string, how: How): s
     .join('/')
   if (allowed && !allowed.includes(base))
     return `${folder} may not import packages other than: ${allowed.join(', ') || 'none'}`
-  if (folder === 'protocol' && how !== 'type' && !from.startsWith(SCHEMA)) return 'only schemas may import a package'
+  if (folder === 'protocol' && how !== 'type' && !isMadeOfSchemas(from)) return 'only schemas may import a package'
   return null
 }
 

@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
 import { inOrder, told } from '../../src/console/why/explained.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
-import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
+import type { Situation } from '../../src/evaluator/situation.ts'
+import type { Candidate } from '../../src/protocol/verdict.ts'
 import { anExperience, aSituation, automatic, delivered, minutes } from '../builders.ts'
 
 const verdictOf = (candidate: Candidate, situation: Partial<Situation> = {}) =>

@@ -40,6 +40,7 @@ const config = {
     paths: {
       beckon: ['../types/src/client/index.d.ts'],
       'beckon/global': ['../types/src/client/global.d.ts'],
+      'beckon/api': ['../types/src/api/index.d.ts'],
       'beckon/evaluator': ['../types/src/evaluator/index.d.ts'],
       'beckon/server': ['../types/src/server/index.d.ts'],
       'beckon/playwright': ['../types/src/testing/index.d.ts'],

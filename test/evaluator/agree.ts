@@ -1,6 +1,6 @@
 import type { Decision, Stage } from '../../src/evaluator/arbitrate.ts'
-import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
-import type { Verdict } from '../../src/evaluator/verdict.ts'
+import type { Situation } from '../../src/evaluator/situation.ts'
+import type { Candidate, Verdict } from '../../src/protocol/verdict.ts'
 import { besideOpinion, nameOf, type Opinion, opinion, type StageOpinion, stageOpinion } from './oracle.ts'
 
 /** The evaluator under test: ours, or one that was broken on purpose. */

@@ -1,4 +1,5 @@
-import type { Candidate, Situation } from '../../src/evaluator/situation.ts'
+import type { Situation } from '../../src/evaluator/situation.ts'
+import type { Candidate } from '../../src/protocol/verdict.ts'
 import { NOON } from '../builders.ts'
 import { opinion } from './oracle.ts'
 

@@ -1,11 +1,12 @@
 import fc from 'fast-check'
 import type { Stage, UnderWay } from '../../src/evaluator/arbitrate.ts'
-import type { Candidate, PageFacts, Past, Situation } from '../../src/evaluator/situation.ts'
+import type { PageFacts, Past, Situation } from '../../src/evaluator/situation.ts'
 import type { Experience, Kind, Step } from '../../src/protocol/experience.ts'
 import { OPERATORS } from '../../src/protocol/schema/segment.ts'
 import type { SegmentGroup, SegmentItem } from '../../src/protocol/segment.ts'
 import type { Trigger } from '../../src/protocol/trigger.ts'
 import type { UrlMatch } from '../../src/protocol/url-rule.ts'
+import type { Candidate } from '../../src/protocol/verdict.ts'
 import { aDelivery, anExperience, anId, NOON } from '../builders.ts'
 
 /** Small worlds with few ids, selectors and times, so that things often meet. */

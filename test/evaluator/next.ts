@@ -1,4 +1,4 @@
-import type { Verdict } from '../../src/evaluator/verdict.ts'
+import type { Verdict } from '../../src/protocol/verdict.ts'
 
 /** The earliest time at which time alone could change a verdict, from the traces; null if there is none. */
 export function next(verdicts: Verdict[]): number | null {

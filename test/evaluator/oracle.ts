@@ -1,10 +1,10 @@
 import type { Decision, Stage, UnderWay } from '../../src/evaluator/arbitrate.ts'
-import type { Candidate, Past, Situation } from '../../src/evaluator/situation.ts'
-import type { GateName } from '../../src/evaluator/verdict.ts'
+import type { Past, Situation } from '../../src/evaluator/situation.ts'
 import type { Recurrence, Step } from '../../src/protocol/experience.ts'
 import type { SegmentGroup, SegmentItem } from '../../src/protocol/segment.ts'
 import type { Trigger } from '../../src/protocol/trigger.ts'
 import type { UrlRule } from '../../src/protocol/url-rule.ts'
+import type { Candidate, GateName } from '../../src/protocol/verdict.ts'
 
 /**
  * The rules once more, written only for reading: no traces, no sentences, no care for speed or bytes, and no code shared with the

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test, vi } from 'vitest'
-import type { Gate, Verdict } from '../../src/evaluator/verdict.ts'
 import type { Profile } from '../../src/protocol/profile.ts'
+import type { Gate, Verdict } from '../../src/protocol/verdict.ts'
 import { createServer } from '../../src/server/app/create-server.ts'
 import { EVERY_ACCOUNT } from '../../src/server/ground/every-account.ts'
 import { runs } from '../runs.ts'

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import type { Endpoint, Method } from '../../src/server/access/endpoint.ts'
+import type { Method } from '../../src/protocol/operations/operation.ts'
+import type { Endpoint } from '../../src/server/access/endpoint.ts'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { endpoints } from '../../src/server/app/endpoints.ts'
 import { ALLOWED } from '../../src/server/authoring/studio/allowed.ts'

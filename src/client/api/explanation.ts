@@ -1,4 +1,4 @@
-import type { Verdict } from '../../evaluator/verdict.ts'
+import type { Verdict } from '../../protocol/verdict.ts'
 
 /** How the last boot went. `ended`: in another tab, somebody else was identified, or this person signed out. */
 export type BootState = 'open' | 'paused' | 'off' | 'forgotten' | 'unreachable' | 'waiting' | 'ended'

@@ -1,5 +1,5 @@
 import { keyOf } from '../../evaluator/key-of.ts'
-import type { Candidate } from '../../evaluator/situation.ts'
+import type { Candidate } from '../../protocol/verdict.ts'
 import type { PendingDelivery, Report } from '../../protocol/wire.ts'
 import type { Change } from '../keep/record-keeper.ts'
 import type { OwnTab } from '../keep/tab.ts'

@@ -1,7 +1,6 @@
 import { arbitrate, type Decision, type Stage, type UnderWay } from '../../evaluator/arbitrate.ts'
 import { keyOf } from '../../evaluator/key-of.ts'
-import type { Candidate } from '../../evaluator/situation.ts'
-import type { Verdict } from '../../evaluator/verdict.ts'
+import type { Candidate, Verdict } from '../../protocol/verdict.ts'
 import type { BootOpen } from '../../protocol/wire.ts'
 import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'

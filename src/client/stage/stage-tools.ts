@@ -1,4 +1,4 @@
-import type { Candidate } from '../../evaluator/situation.ts'
+import type { Candidate } from '../../protocol/verdict.ts'
 import type { Elements, watchElements } from '../browser/elements.ts'
 import type { Outbox } from '../keep/outbox.ts'
 import type { Storage } from '../keep/storage.ts'

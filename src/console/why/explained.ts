@@ -1,4 +1,4 @@
-import type { Verdict } from '../../evaluator/verdict.ts'
+import type { Verdict } from '../../protocol/verdict.ts'
 import { inWords } from '../../reasons/sentence.ts'
 import type { Tone } from '../controls/badge.tsx'
 

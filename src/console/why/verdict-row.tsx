@@ -1,4 +1,4 @@
-import type { Verdict } from '../../evaluator/verdict.ts'
+import type { Verdict } from '../../protocol/verdict.ts'
 import { inWords } from '../../reasons/sentence.ts'
 import { Badge } from '../controls/badge.tsx'
 import { Icon } from '../controls/icon.tsx'

@@ -1,4 +1,4 @@
-import type { Verdict } from '../../evaluator/verdict.ts'
+import type { Verdict } from '../../protocol/verdict.ts'
 import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
 import { MoreButton } from '../controls/more-button.tsx'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { ExperienceRecord } from '../experience.ts'
 import { EmbedInput, KINDS, LauncherInput, SurveyInput, TooltipInput, TourInput } from './experience.ts'
 import { Failure } from './problem.ts'
 import {
@@ -61,10 +62,18 @@ const Percent = z
   .describe('0 to 100: this share of people see it. The others are its control group')
 
 /** The fields of an Experience, but readable from a URL too: text for numbers, JSON text for objects. */
-function fieldsOf(kind: ExperienceKind) {
+function fieldsOf<K extends ExperienceKind>(kind: K): FieldsOf<K> {
   const { kind: _, ...content } = Inputs[kind].shape
   const fields = Object.entries(content).map(([name, field]) => [name, urlForm(name, field as z.ZodType)] as const)
-  return Object.fromEntries(fields) as Record<string, z.ZodType>
+  return Object.fromEntries(fields) as FieldsOf<K>
+}
+
+/** As callers see them: what a URL says instead of them is for the code only. */
+type FieldsOf<K extends ExperienceKind> = Omit<(typeof Inputs)[K]['shape'], 'kind'>
+
+/** Null sets an optional part back to its default. */
+type PartsOf<K extends ExperienceKind> = {
+  [P in keyof FieldsOf<K>]: FieldsOf<K>[P] extends z.ZodType ? z.ZodOptional<z.ZodNullable<FieldsOf<K>[P]>> : never
 }
 
 function urlForm(name: string, field: z.ZodType): z.ZodType {
@@ -98,7 +107,7 @@ export const ExperienceById = z.object({
   version: z.enum(['draft', 'live', 'scheduled']).optional().describe('which one to get; default draft'),
 })
 
-export const newExperience = (kind: ExperienceKind) =>
+export const newExperience = <K extends ExperienceKind>(kind: K) =>
   z.strictObject({
     kind: z.literal(kind).optional(),
     ...fieldsOf(kind),
@@ -107,20 +116,20 @@ export const newExperience = (kind: ExperienceKind) =>
   })
 
 /** A whole Experience that replaces the old one, as from a file. */
-export const wholeExperience = (kind: ExperienceKind) =>
-  newExperience(kind).extend({ id: Ref, stamp: Stamp, schedule: Schedule })
+export const wholeExperience = <K extends ExperienceKind>(kind: K) =>
+  z.strictObject({ ...newExperience(kind).shape, id: Ref, stamp: Stamp, schedule: Schedule })
 
 /** Any part of an Experience. Null sets an optional part back to its default. */
-export const changedExperience = (kind: ExperienceKind) =>
+export const changedExperience = <K extends ExperienceKind>(kind: K) =>
   z.strictObject({
     id: Ref,
     kind: z.literal(kind).optional(),
-    ...Object.fromEntries(
-      Object.entries(fieldsOf(kind)).map(([name, field]) => [
+    ...(Object.fromEntries(
+      Object.entries(fieldsOf(kind) as unknown as Record<string, z.ZodType>).map(([name, field]) => [
         name,
         name === 'name' || name === 'steps' ? field.optional() : orNull(field).optional(),
       ]),
-    ),
+    ) as PartsOf<K>),
     published_at: PublishedAt,
     archived_at: ArchivedAt,
     ...scheduled,
@@ -154,7 +163,15 @@ export const StandingBy = z
     'who last published or unpublished it, archived it or brought it back, and who last set, moved or cancelled each of its times. null: nobody did, or it is not known who',
   )
 
-const answerOf = (kind: ExperienceKind) =>
+/** The steps of an answer. What is in them was checked when it was written. */
+export const StepsAnswer = z.array(z.looseObject({ id: Id })).min(1)
+
+type AnswerOf<K extends ExperienceKind> = Extract<ExperienceRecord, { kind: K }>
+
+/** For code, the whole content has its types. */
+const answerOf = <K extends ExperienceKind>(kind: K) => checksOf(kind) as unknown as z.ZodType<AnswerOf<K>>
+
+const checksOf = (kind: ExperienceKind) =>
   z
     .looseObject({
       id: Id,
@@ -162,7 +179,7 @@ const answerOf = (kind: ExperienceKind) =>
       updated_at: Timestamp,
       kind: z.literal(kind),
       name: z.string(),
-      steps: z.array(z.looseObject({ id: Id })).min(1),
+      steps: StepsAnswer,
       published_at: Timestamp.nullable().describe('when the live version was published. null: there is none'),
       archived_at: Timestamp.nullable(),
       changed: z.boolean().describe('the draft differs from the live version'),

@@ -8,6 +8,7 @@ import { SegmentInput } from './segment.ts'
 import { Theme } from './theme.ts'
 import { NewUrlGroup } from './url.ts'
 import { Id, Ref, Timestamp } from './values.ts'
+import { WarningAnswer } from './warning.ts'
 
 /** What a file can hold: an Experience, a named Segment, an Environment, or the theme or the labels of the account. */
 export const FILE_KINDS = [...KINDS, 'segment', 'environment', 'theme', 'labels'] as const
@@ -115,7 +116,7 @@ export const PushAnswer = z.object({
       name: z.string(),
       kind: FileKind,
       id: z.string().describe('its id. In a dry run, a new one has none yet'),
-      warnings: z.array(z.looseObject({ code: z.string() })).describe('likely mistakes in what is published now'),
+      warnings: z.array(WarningAnswer).describe('likely mistakes in what is published now'),
       unscheduled: Timestamp.nullable().describe(
         'when a scheduled version would have become live that does not come any more',
       ),

@@ -10,11 +10,11 @@ const listOf = <S extends z.ZodType>(one: S) =>
     .max(MOST, `has too many; at most ${MOST} in one request`)
     .describe(`at most ${MOST}. They are taken in this order`)
 
-/** Each is checked by itself, so that one mistake does not keep the others out. */
-export const Several = listOf(z.unknown())
-
-/** What the document says about them. */
-export const hookBatch = (name: string, one: z.ZodType) => z.object({ [name]: listOf(one) })
+/** Each is checked by itself, so that one mistake does not keep the others out: `documented` is what callers send. */
+export const severalIn = <const N extends string, S extends z.ZodType>(name: N, one: S) => ({
+  params: z.object({ [name]: listOf(z.unknown()) }) as z.ZodObject<{ [P in N]: z.ZodArray<z.ZodUnknown> }>,
+  documented: z.object({ [name]: listOf(one) }) as z.ZodObject<{ [P in N]: z.ZodArray<S> }>,
+})
 
 export const HookBatchAnswer = z.object({
   taken: z.number().int().describe('how many were taken'),

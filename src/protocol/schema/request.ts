@@ -46,7 +46,7 @@ export const orJson = <S extends z.ZodType>(schema: S) =>
     const because = refusedValue(value)
     if (because) context.addIssue({ code: 'custom', message: because })
     return value
-  }, schema)
+  }, schema) as unknown as z.ZodType<z.output<S>, z.input<S>>
 
 function fromJson(text: string): unknown {
   try {

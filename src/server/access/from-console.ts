@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { z } from 'zod'
+import type { AnswerOf, Operation } from '../../protocol/operations/operation.ts'
 import { clientAddress } from '../http/client-address.ts'
 import { consoleOrigin, isFromOrigin } from '../http/console-origin.ts'
 import { networkOf } from '../http/network-of.ts'
@@ -9,7 +10,7 @@ import { readParams } from '../http/read-params.ts'
 import type { Asker } from '../http/request-limiter.ts'
 import type { Tx } from '../store/store.ts'
 import type { Backend } from './backend.ts'
-import type { AnswerDoc, Endpoint } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 import { readBegun, readCookie, readKnown, writeBegun, writeCookie, writeKnown } from './session-cookie.ts'
 import { type BegunKind, needBegun } from './users/begun.ts'
 import { accountsThatKnow, isKnownBrowser, rememberBrowser } from './users/known-browser.ts'
@@ -17,16 +18,15 @@ import { endSession, type NewSession } from './users/session.ts'
 import { accountsWith } from './users/sign-in.ts'
 import { emailKey } from './users/user-record.ts'
 
-interface ConsoleRoute<S extends z.ZodType> {
-  path: string
-  summary: string
-  params: S
-  answers: Record<number, AnswerDoc>
+/** An operation with which somebody signs in. */
+type SignIn = Operation & { access: 'console'; params: z.ZodType }
+
+interface ConsoleRoute<O extends SignIn> {
   /** The e-mail address of the user whose password is tried: attempts are counted for each user too. */
-  user?(params: z.output<S>): string
+  user?(params: z.output<O['params']>): string
   /** The second half of such a sign-in. Its attempts are counted for its user. */
   goesOn?: BegunKind[]
-  act(call: ConsoleCall<z.output<S>>): Promise<ConsoleAnswer>
+  act(call: ConsoleCall<z.output<O['params']>>): Promise<ConsoleAnswer & AnswerOf<O>>
 }
 
 export interface ConsoleCall<P> {
@@ -124,22 +124,18 @@ async function countStep(backend: Backend, begun: string | undefined, kinds: Beg
 }
 
 /** A route for signing in. No other page may call it, so that nobody is signed in without knowing it. */
-export function fromConsole<S extends z.ZodType>(route: ConsoleRoute<S>): Endpoint {
-  const { path, summary, params, answers, goesOn } = route
+export function fromConsole<O extends SignIn>(operation: O, route: ConsoleRoute<O>): Endpoint {
+  const { goesOn } = route
   return {
-    methods: ['POST'],
-    path,
-    summary,
+    ...operation,
     access: 'console',
-    params,
-    answers,
     async handle(c, backend) {
       const said = await readParams(c, { body: backend.limits.body }, new Set())
       const origin = consoleOrigin(c, backend.publicUrl)
       if (origin === null) throw forbidden(NOWHERE)
       if (!isFromOrigin(c, origin)) throw forbidden(`Only pages of ${origin} may ask this; open the console there`)
       if (said.problem) throw said.problem
-      const wanted = parse(params, said.params)
+      const wanted = parse(operation.params, said.params) as z.output<O['params']>
       const address = clientAddress(c, backend.trustedProxies)
       const known = readKnown(c, origin)
       const begun = readBegun(c, origin)

@@ -1,4 +1,4 @@
-import { type Cursor, listPage, type Page } from '../http/page.ts'
+import { listPage, type Page } from '../http/page.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Action, Means } from '../journal/record-audit.ts'
 import type { Tx } from '../store/store.ts'
@@ -15,7 +15,7 @@ interface AuditRow {
 }
 
 /** One page of the audit log, newest first. */
-export async function listAudit(tx: Tx, account: string, page: Page): Promise<{ audit: object[]; cursor: Cursor }> {
+export async function listAudit(tx: Tx, account: string, page: Page) {
   const listing = { table: 'audit', where: 'account_id = $1', values: [account] }
   const { rows, cursor } = await listPage<AuditRow>(tx, listing, page)
   const users = await usersById(tx, account)

@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import type { AnswerOf, Operation } from '../../protocol/operations/operation.ts'
 import type { Permission } from '../../protocol/permission.ts'
 import { compressed } from '../http/compress.ts'
 import { consoleOrigin } from '../http/console-origin.ts'
@@ -12,14 +13,14 @@ import { readParams, type Said } from '../http/read-params.ts'
 import type { Search } from '../http/searches.ts'
 import type { Store } from '../store/store.ts'
 import type { Backend } from './backend.ts'
-import type { AnswerDoc, Endpoint, Method } from './endpoint.ts'
+import type { Endpoint } from './endpoint.ts'
 import { checkMatch, inOneTransaction, matchNotTaken, tagOf } from './if-match.ts'
 import { isEqual, withoutUnchanged } from './sent-back.ts'
 import { readKnown, writeBegun, writeCookie, writeKnown } from './session-cookie.ts'
 import { rememberBrowser } from './users/known-browser.ts'
 import { need } from './users/permissions.ts'
 import type { NewSession } from './users/session.ts'
-import { type Asker, mayBeKnown, whoAsks } from './who-asks.ts'
+import { type Asker, type ManageAccess, mayBeKnown, whoAsks } from './who-asks.ts'
 
 /** What a management route gets: who asks, and for what. */
 export interface Call<P> extends Asker {
@@ -40,44 +41,26 @@ export interface Call<P> extends Asker {
  * A body for a JSON answer, with status 200 unless `status` is given, and perhaps another session cookie or none, or the cookie of
  * something that goes on at the provider. Or a text of another type.
  */
-export type Answer =
-  | { status?: number; body: unknown; headers?: Record<string, string>; cookie?: NewSession | null; begun?: string }
-  | { text: string; type: string }
-  | { lines: AsyncIterable<string>; type: string }
+export type Answer = (With & { status?: number; body: unknown }) | Text
 
-export type ManageRoute<S extends z.ZodType> = Described<S> & (ForBackends | ForPeople<S>)
-
-interface Described<S extends z.ZodType> {
-  methods: Method[]
-  path: string
-  summary: string
-  params?: S
-  answers: Record<number, AnswerDoc>
-  /** Accepts a multipart form. */
-  upload?: NonNullable<Endpoint['upload']>
-  /** Its body may be as large as an upload, or as what names many people. */
-  large?: 'upload' | 'bulk'
-  /** The parameter whose members are checked one by one, so that one mistake does not keep the others out. */
-  each?: string
-  /** The parameters in the API document, if the code accepts more than that. */
-  documented?: z.ZodType
-  act(call: Call<z.output<S>>): Promise<Answer>
+interface With {
+  headers?: Record<string, string>
+  cookie?: NewSession | null
+  begun?: string
 }
 
-/** Only with the account secret. No page and no session may call it. */
-interface ForBackends {
-  access: 'hook'
-}
+type Text = { text: string; type: string } | { lines: AsyncIterable<string>; type: string }
 
-/**
- * `session`: only signed-in users. `may` is the permission that they need, and `mayAlso` another one for some parameters. A
- * secret needs them too.
- */
-interface ForPeople<S extends z.ZodType> {
-  access?: 'secret' | 'session'
-  may: Permission
-  mayAlso?: { permission: Permission; where(params: z.output<S>): boolean }
-}
+/** What the declaration lets the code answer. */
+export type AnswerTo<O extends Operation> = (With & AnswerOf<O>) | Text
+
+/** The parameters of an operation as its code gets them. */
+export type ParamsOf<O extends Operation> = O extends { params: z.ZodType } ? z.output<O['params']> : object
+
+type Act<O extends Operation> = (call: Call<ParamsOf<O>>) => Promise<AnswerTo<O>>
+
+/** For which parameters an operation needs its other permission. */
+type Where<O extends Operation> = O extends { mayAlso: Permission } ? [where: (params: ParamsOf<O>) => boolean] : []
 
 /** Where a request came from, as far as answers depend on it, and how it thinks that the record is. */
 export type Asked = Pick<Call<unknown>, 'origin' | 'browser'> & {
@@ -112,11 +95,12 @@ function streamed(lines: AsyncIterable<string>, type: string): Response {
   return new Response(body, { headers: { ...UNCACHED, 'content-type': type } })
 }
 
-/** A route of the management API. Before it acts, we check who asks, whether they may, and the parameters, in this order. */
-export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<S>): Managed {
-  const { methods, path, summary, answers, access = 'secret' } = route
-  const { may, mayAlso = undefined } = 'may' in route ? route : {}
-  const schema = strictly(route.params ?? Nothing) as S
+/** Serves an operation. Before it acts, we check who asks, whether they may, and the parameters, in this order. */
+export function manage<O extends Operation>(operation: O, act: Act<O>, ...also: Where<O>): Managed {
+  const [where] = also as [where?: (params: ParamsOf<O>) => boolean]
+  const { methods, path, may, mayAlso, upload, large, each, ...declared }: Operation = operation
+  const access = (operation.access ?? 'secret') as ManageAccess
+  const schema = strictly(operation.params ?? Nothing) as z.ZodType<ParamsOf<O>>
   const lists = listNames(schema)
   const answerTo: Managed['answerTo'] = async (asker, said, asked, backend) => {
     const { account_secret: _, ...params } = said.params
@@ -129,14 +113,14 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
       const read = () => readRecord(managed.reads!, params, { asker, said, asked, backend: within })
       const fresh = managed.reads ? await sent(params, ifMatch, read) : params
       const parsed = parse(schema, fresh)
-      if (mayAlso?.where(parsed)) need(asker, mayAlso.permission)
+      if (mayAlso && where?.(parsed)) need(asker, mayAlso)
       const mayBeEqual = managed.reads && methods.includes('PATCH') && !takesStamp(schema)
       const record = mayBeEqual ? await read() : null
       if (record && isEqual(fresh, recordOf(record))) return record
       const search: Call<unknown>['search'] = work =>
         within.searches.run(asker.account.id, asked.gone?.() ?? new AbortController().signal, work)
       const call = { ...asker, origin, browser, store, params: parsed, form: said.form, search, backend: within }
-      return within.capacity.hold(() => route.act(call))
+      return within.capacity.hold(() => act(call))
     }
     const isMatched = ifMatch !== undefined && managed.reads
     const answer = isMatched ? await inOneTransaction(backend, asker.account.id, run) : await run(backend)
@@ -150,29 +134,27 @@ export function manage<S extends z.ZodType = typeof Nothing>(route: ManageRoute<
     return withoutUnchanged(schema, params, methods.join() === 'PUT', record)
   }
   const managed: Managed = {
+    ...declared,
     methods,
     path,
-    summary,
     access,
     ...(may ? { may } : {}),
-    ...(mayAlso ? { mayAlso: mayAlso.permission } : {}),
+    ...(mayAlso ? { mayAlso } : {}),
     params: schema,
-    ...(route.upload ? { upload: route.upload } : {}),
-    ...(route.documented ? { documented: route.documented } : {}),
-    answers,
+    ...(upload ? { upload } : {}),
     answerTo,
     async handle(c, backend) {
       const { limits } = backend
-      const most = limits[route.large ?? (route.upload ? 'upload' : 'body')]
+      const most = limits[large ?? (upload ? 'upload' : 'body')]
       const inHeader = c.req.header('x-account-secret') || bearerOf(c)
       // To parse a large body holds up everybody for seconds, so a stranger's is not even read.
       const known = most > limits.body && mayBeKnown(c, access, inHeader, backend)
       const before = known ? await whoAsks(c, access, inHeader, backend) : null
       if (before) need(before, may ?? 'send hooks')
-      const large = before ? most : Math.min(most, limits.body)
-      const sizes = route.upload ? { body: limits.body, upload: large } : { body: large }
-      const said = await readParams(c, { ...sizes, ...(route.each ? { each: route.each } : {}) }, lists)
-      if (!before && large < most && said.problem?.status === 413) throw tooLargeFrom(limits.body)
+      const read = before ? most : Math.min(most, limits.body)
+      const sizes = upload ? { body: limits.body, upload: read } : { body: read }
+      const said = await readParams(c, { ...sizes, ...(each ? { each } : {}) }, lists)
+      if (!before && read < most && said.problem?.status === 413) throw tooLargeFrom(limits.body)
       const asker = before ?? (await whoAsks(c, access, inHeader ?? said.params.account_secret, backend))
       c.set('account', asker.account.id)
       const origin = consoleOrigin(c, backend.publicUrl) ?? new URL(c.req.url).origin

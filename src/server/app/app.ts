@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
+import type { Method } from '../../protocol/operations/operation.ts'
 import type { Backend } from '../access/backend.ts'
-import type { Endpoint, Method } from '../access/endpoint.ts'
+import type { Endpoint } from '../access/endpoint.ts'
 import type { Metrics } from '../ground/create-metrics.ts'
 import { tooBusy } from '../http/capacity.ts'
 import { CORS } from '../http/cors.ts'
@@ -32,7 +33,7 @@ export function createApp(
       if (backend.capacity.full && !endpoint.aboveCapacity) throw tooBusy(endpoint.access === 'page' ? CORS : {})
       return endpoint.handle(c, backend)
     })
-    app.on(endpoint.methods, endpoint.path, handle)
+    app.on([...endpoint.methods], endpoint.path, handle)
   }
   return app
 }

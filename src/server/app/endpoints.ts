@@ -1,4 +1,5 @@
-import type { Endpoint, Method } from '../access/endpoint.ts'
+import type { Method } from '../../protocol/operations/operation.ts'
+import type { Endpoint } from '../access/endpoint.ts'
 import type { Managed } from '../access/manage.ts'
 import { account } from '../access/routes/account-routes.ts'
 import { audit } from '../access/routes/audit-routes.ts'

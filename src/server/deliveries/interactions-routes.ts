@@ -1,13 +1,4 @@
-import { z } from 'zod'
-import {
-  InteractionAnswer,
-  InteractionById,
-  InteractionList,
-  ResponseAnswer,
-  ResponseList,
-} from '../../protocol/schema/interaction.ts'
-import { Cursor } from '../../protocol/schema/request.ts'
-import { Ref } from '../../protocol/schema/values.ts'
+import { Interactions } from '../../protocol/operations/interactions.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { manage } from '../access/manage.ts'
 import { listPage } from '../http/page.ts'
@@ -19,62 +10,29 @@ import type { Tx } from '../store/store.ts'
 import { type InteractionRow, interactionRecord, type ResponseRow, responseRecord } from './interaction-record.ts'
 
 export const interactions: Endpoint[] = [
-  manage({
-    methods: ['GET'],
-    path: '/v3/analyze/interactions',
-    summary: 'List what people did with one tour',
-    may: 'read people',
-    params: InteractionList,
-    answers: {
-      200: {
-        description: 'One page of the list',
-        body: z.object({ interactions: z.array(InteractionAnswer), cursor: Cursor }),
-      },
-      404: { description: 'There is no such tour' },
-    },
-    act: ({ store, account, params: { id, expand, ...page } }) =>
-      store.transaction(async tx => {
-        const values = [account.id, id]
-        const known = await tx.first('SELECT id FROM experiences WHERE account_id = $1 AND id = $2', values)
-        if (!known) throw notFound('The tour')
-        const where = await withoutForgotten(tx, account.id, 'account_id = $1 AND experience_id = $2', values)
-        const listing = { table: 'interactions', where, values, order: page.order }
-        const { rows, cursor } = await listPage<InteractionRow>(tx, listing, page)
-        const ids = rows.map(row => row.profile_id)
-        const profiles = await expandProfiles(tx, account.id, ids, expand)
-        return { body: { interactions: rows.map(row => interactionRecord(row, profiles.get(row.profile_id))), cursor } }
-      }),
-  }),
-  manage({
-    methods: ['GET'],
-    path: '/v3/analyze/interactions/:id',
-    summary: 'Get one Interaction',
-    may: 'read people',
-    params: InteractionById,
-    answers: {
-      200: { description: 'The Interaction', body: z.object({ interaction: InteractionAnswer }) },
-      404: { description: 'There is no such Interaction' },
-    },
-    act: ({ store, account, params: { id, expand } }) =>
-      store.transaction(async tx => {
-        const row = await one<InteractionRow>(tx, 'interactions', account.id, id)
-        const profiles = await expandProfiles(tx, account.id, [row.profile_id], expand)
-        return { body: { interaction: interactionRecord(row, profiles.get(row.profile_id)) } }
-      }),
-  }),
-  manage({
-    methods: ['GET'],
-    path: '/v3/analyze/responses',
-    summary: 'List the answers to surveys',
-    may: 'read people',
-    params: ResponseList,
-    answers: {
-      200: {
-        description: 'One page of the list, newest first',
-        body: z.object({ responses: z.array(ResponseAnswer), cursor: Cursor }),
-      },
-    },
-    act: ({ store, account, params: { id, profile_id, interaction_id, expand, ...page } }) =>
+  manage(Interactions.list, ({ store, account, params: { id, expand, ...page } }) =>
+    store.transaction(async tx => {
+      const values = [account.id, id]
+      const known = await tx.first('SELECT id FROM experiences WHERE account_id = $1 AND id = $2', values)
+      if (!known) throw notFound('The tour')
+      const where = await withoutForgotten(tx, account.id, 'account_id = $1 AND experience_id = $2', values)
+      const listing = { table: 'interactions', where, values, order: page.order }
+      const { rows, cursor } = await listPage<InteractionRow>(tx, listing, page)
+      const ids = rows.map(row => row.profile_id)
+      const profiles = await expandProfiles(tx, account.id, ids, expand)
+      return { body: { interactions: rows.map(row => interactionRecord(row, profiles.get(row.profile_id))), cursor } }
+    }),
+  ),
+  manage(Interactions.get, ({ store, account, params: { id, expand } }) =>
+    store.transaction(async tx => {
+      const row = await one<InteractionRow>(tx, 'interactions', account.id, id)
+      const profiles = await expandProfiles(tx, account.id, [row.profile_id], expand)
+      return { body: { interaction: interactionRecord(row, profiles.get(row.profile_id)) } }
+    }),
+  ),
+  manage(
+    Interactions.listResponses,
+    ({ store, account, params: { id, profile_id, interaction_id, expand, ...page } }) =>
       store.transaction(async tx => {
         const values = [account.id]
         let where = 'account_id = $1'
@@ -89,27 +47,17 @@ export const interactions: Endpoint[] = [
         const profiles = await expandProfiles(tx, account.id, ids, expand)
         return { body: { responses: rows.map(row => responseRecord(row, profiles.get(row.profile_id))), cursor } }
       }),
-  }),
-  manage({
-    methods: ['DELETE'],
-    path: '/v3/edit/responses/:id',
-    summary: 'Remove an answer to a survey for good',
-    may: 'clear',
-    params: z.object({ id: Ref }),
-    answers: {
-      200: { description: 'The record as it was', body: z.object({ response: ResponseAnswer }) },
-      404: { description: 'There is no such answer' },
-    },
-    act: ({ store, account, params }) =>
-      store.transaction(async tx => {
-        const row = await one<ResponseRow>(tx, 'responses', account.id, params.id)
-        const { first_displayed_at: at } = await one<Shown>(tx, 'interactions', account.id, row.interaction_id)
-        await tx.run('DELETE FROM responses WHERE account_id = $1 AND id = $2', [account.id, row.id])
-        markFigures(tx, account.id, [{ experience: row.survey_id, at }])
-        const profiles = await expandProfiles(tx, account.id, [row.profile_id])
-        return { body: { response: responseRecord(row, profiles.get(row.profile_id)) } }
-      }),
-  }),
+  ),
+  manage(Interactions.removeResponse, ({ store, account, params }) =>
+    store.transaction(async tx => {
+      const row = await one<ResponseRow>(tx, 'responses', account.id, params.id)
+      const { first_displayed_at: at } = await one<Shown>(tx, 'interactions', account.id, row.interaction_id)
+      await tx.run('DELETE FROM responses WHERE account_id = $1 AND id = $2', [account.id, row.id])
+      markFigures(tx, account.id, [{ experience: row.survey_id, at }])
+      const profiles = await expandProfiles(tx, account.id, [row.profile_id])
+      return { body: { response: responseRecord(row, profiles.get(row.profile_id)) } }
+    }),
+  ),
 ]
 
 /** Answers count at the time when the survey was shown. */

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { DeliveryById, DeliveryList } from '../../protocol/schema/delivery.ts'
 import { namedExperiences } from '../content/experiences/named-experiences.ts'
-import { type Cursor, listPage } from '../http/page.ts'
+import { listPage } from '../http/page.ts'
 import { notFound } from '../http/problem.ts'
 import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { type Expand, expandProfiles } from '../people/profiles/expand-profiles.ts'
@@ -29,7 +29,7 @@ export async function listDeliveries(
   tx: Tx,
   account: string,
   { state, model_id, profile_id: id, uid, email, expand, ...page }: Wanted,
-): Promise<{ deliveries: object[]; cursor: Cursor }> {
+) {
   const values: Value[] = [account]
   const bind = (value: Value) => `$${values.push(value)}`
   const conditions = ['account_id = $1']
@@ -46,11 +46,7 @@ export async function listDeliveries(
   return { deliveries: expand ? await withNames(tx, account, deliveries, expand) : deliveries, cursor }
 }
 
-export async function readDelivery(
-  tx: Tx,
-  account: string,
-  { id, expand }: z.output<typeof DeliveryById>,
-): Promise<object> {
+export async function readDelivery(tx: Tx, account: string, { id, expand }: z.output<typeof DeliveryById>) {
   const values = [account, id]
   const where = await withoutForgotten(tx, account, 'account_id = $1 AND id = $2', values)
   const row = await tx.first<DeliveryRow>(`SELECT * FROM deliveries WHERE ${where}`, values)
@@ -65,7 +61,7 @@ async function withNames<D extends { profile_id: string; model_id: string }>(
   account: string,
   deliveries: D[],
   expand: Expand,
-): Promise<object[]> {
+) {
   const people = deliveries.map(({ profile_id }) => profile_id)
   const profiles = await expandProfiles(tx, account, people, expand)
   const models = deliveries.map(({ model_id }) => model_id)

@@ -1,4 +1,5 @@
 import { type References, referencesOf } from '../../content/references.ts'
+import type { Kind } from '../../protocol/experience.ts'
 import { Problem } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Tx } from '../store/store.ts'
@@ -6,7 +7,7 @@ import type { Tx } from '../store/store.ts'
 /** Something that refers to a Segment or an Environment, and by which of its versions. */
 export interface UserOf {
   id: string
-  kind: string
+  kind: Kind | 'segment'
   name: string
   in_draft: boolean
   in_live: boolean
@@ -17,7 +18,7 @@ export interface UserOf {
 
 interface Row {
   id: string
-  kind: string
+  kind: Kind | 'segment'
   name: string
   draft: string
   live: string | null

@@ -1,7 +1,6 @@
 import { evaluateLinearly } from '../../evaluator/evaluate-linearly.ts'
-import type { Candidate } from '../../evaluator/situation.ts'
-import type { Verdict } from '../../evaluator/verdict.ts'
 import type { Experience } from '../../protocol/experience.ts'
+import type { Candidate, Verdict } from '../../protocol/verdict.ts'
 import type { Account } from '../access/accounts/account.ts'
 import { presentFeed } from '../content/feed/load-feed.ts'
 import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'

@@ -1,16 +1,5 @@
-import { z } from 'zod'
+import { ResultOfEach, Results } from '../../protocol/operations/results.ts'
 import { KINDS } from '../../protocol/schema/experience.ts'
-import { PLURALS } from '../../protocol/schema/experience-request.ts'
-import { Cursor } from '../../protocol/schema/request.ts'
-import {
-  AnswerList,
-  AnswerTable,
-  GivenAnswer,
-  ResultAnswer,
-  ResultList,
-  ResultOf,
-  ResultsAnswer,
-} from '../../protocol/schema/results.ts'
 import { type Cell as CsvCell, csvLine } from '../../results/csv.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { type Call, manage } from '../access/manage.ts'
@@ -24,7 +13,7 @@ import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { everyAnswer, givenAnswers } from './answers.ts'
 import { resultOf, resultsOf } from './result.ts'
 
-const path = '/v3/analyze/results'
+const _path = '/v3/analyze/results'
 const CSV = 'text/csv'
 
 /** Figures from a moment ago are enough. Everything that changed before that is in them. */
@@ -49,61 +38,29 @@ async function* rowsAsTable(rows: { [name: string]: CsvCell }[], names: string[]
 }
 
 const all: Endpoint[] = [
-  manage({
-    methods: ['GET'],
-    path,
-    summary: 'Get the results of every Experience, one line each',
-    may: 'read',
-    params: ResultList,
-    answers: { 200: { description: 'The last 30 days, if you name no others', body: ResultsAnswer } },
-    async act(call) {
-      await fresh(call)
-      return { body: await call.store.transaction(tx => resultsOf(tx, call.account, call.params)) }
-    },
+  manage(Results.all, async call => {
+    await fresh(call)
+    return { body: await call.store.transaction(tx => resultsOf(tx, call.account, call.params)) }
   }),
-  manage({
-    methods: ['GET'],
-    path: `${path}.csv`,
-    summary: 'Get the results of every Experience as a table for spreadsheets',
-    may: 'read',
-    params: ResultList,
-    answers: { 200: { description: 'A CSV table', texts: [CSV] } },
-    async act(call) {
-      await fresh(call)
-      await exported(call, 'results')
-      const { results } = await call.store.transaction(tx => resultsOf(tx, call.account, call.params))
-      const rows = results.map(({ completion, ...row }) => ({ ...row, completion: completion?.share ?? null }))
-      const names = ['id', 'kind', 'name', 'live', 'people', 'displayed', 'started', 'completed', 'exited', 'snoozed', 'goal', 'completion'] // biome-ignore format: a row of names
-      return table(rowsAsTable(rows, names))
-    },
+  manage(Results.allAsTable, async call => {
+    await fresh(call)
+    await exported(call, 'results')
+    const { results } = await call.store.transaction(tx => resultsOf(tx, call.account, call.params))
+    const rows = results.map(({ completion, ...row }) => ({ ...row, completion: completion?.share ?? null }))
+    const names = ['id', 'kind', 'name', 'live', 'people', 'displayed', 'started', 'completed', 'exited', 'snoozed', 'goal', 'completion'] // biome-ignore format: a row of names
+    return table(rowsAsTable(rows, names))
   }),
 ]
 
 const ofOne: Endpoint[] = KINDS.map(kind =>
-  manage({
-    methods: ['GET'],
-    path: `${path}/${PLURALS[kind]}/:id`,
-    summary: `Get the results of one ${kind}`,
-    may: 'read',
-    params: ResultOf,
-    answers: {
-      200: {
-        description: 'The figures. With .csv after the id, their rows as a CSV table',
-        body: z.object({ result: ResultAnswer }),
-        texts: [CSV],
-      },
-      404: { description: `There is no such ${kind} or Segment` },
-      429: { description: 'Other searches of this account are running. Try again after Retry-After seconds' },
-    },
-    async act(call) {
-      const csv = call.params.id.endsWith('.csv')
-      const params = { ...call.params, id: call.params.id.replace(/\.csv$/, '') }
-      await fresh(call, params.id)
-      if (!csv) return { body: { result: await resultOf(call, kind, params) } }
-      const { rows } = await resultOf(call, kind, { ...params, by: params.by ?? 'day' })
-      await exported(call, 'result', params.id)
-      return table(rowsAsTable(rows!, Object.keys(rows![0] ?? {})))
-    },
+  manage(ResultOfEach[kind], async call => {
+    const csv = call.params.id.endsWith('.csv')
+    const params = { ...call.params, id: call.params.id.replace(/\.csv$/, '') }
+    await fresh(call, params.id)
+    if (!csv) return { body: { result: await resultOf(call, kind, params) } }
+    const { rows } = await resultOf(call, kind, { ...params, by: params.by ?? 'day' })
+    await exported(call, 'result', params.id)
+    return table(rowsAsTable(rows!, Object.keys(rows![0] ?? {})))
   }),
 )
 
@@ -114,51 +71,26 @@ const surveyOf = (call: Call<{ id: string }>): Promise<{ row: DraftRow; contents
   })
 
 const answers: Endpoint[] = [
-  manage({
-    methods: ['GET'],
-    path: `${path}/surveys/:id/answers`,
-    summary: 'List what people answered, with the questions',
-    may: 'read people',
-    params: AnswerList,
-    answers: {
-      200: {
-        description: 'One page of the list, newest first',
-        body: z.object({ answers: z.array(GivenAnswer), cursor: Cursor }),
-      },
-      404: { description: 'There is no such survey' },
-    },
-    async act(call) {
-      const { row, contents } = await surveyOf(call)
-      const { id: _, ...page } = call.params
-      return call.store.transaction(async tx => {
-        const values = [call.account.id, row.id]
-        const where = await withoutForgotten(tx, call.account.id, 'account_id = $1 AND survey_id = $2', values)
-        const { rows, cursor } = await listPage<ResponseRow>(tx, { table: 'responses', where, values }, page)
-        return { body: { answers: await givenAnswers(tx.query, call.account.id, rows, contents), cursor } }
-      })
-    },
+  manage(Results.answers, async call => {
+    const { row, contents } = await surveyOf(call)
+    const { id: _, ...page } = call.params
+    return call.store.transaction(async tx => {
+      const values = [call.account.id, row.id]
+      const where = await withoutForgotten(tx, call.account.id, 'account_id = $1 AND survey_id = $2', values)
+      const { rows, cursor } = await listPage<ResponseRow>(tx, { table: 'responses', where, values }, page)
+      return { body: { answers: await givenAnswers(tx.query, call.account.id, rows, contents), cursor } }
+    })
   }),
-  manage({
-    methods: ['GET'],
-    path: `${path}/surveys/:id/answers.csv`,
-    summary: 'Get every answer as a table for spreadsheets',
-    may: 'read people',
-    params: AnswerTable,
-    answers: {
-      200: { description: 'A CSV table, newest first', texts: [CSV] },
-      404: { description: 'There is no such survey' },
-    },
-    async act(call) {
-      const { row, contents } = await surveyOf(call)
-      await exported(call, 'answers', row.id)
-      const names = ['id', 'created_at', 'interaction_id', 'profile_id', 'version', 'step_id', 'question', 'answer', 'text'] as const // biome-ignore format: a row of names
-      async function* lines() {
-        yield [...names]
-        for await (const given of everyAnswer(call.store, call.account.id, row.id, contents))
-          for (const one of given) yield names.map(name => one[name])
-      }
-      return table(lines())
-    },
+  manage(Results.answersAsTable, async call => {
+    const { row, contents } = await surveyOf(call)
+    await exported(call, 'answers', row.id)
+    const names = ['id', 'created_at', 'interaction_id', 'profile_id', 'version', 'step_id', 'question', 'answer', 'text'] as const // biome-ignore format: a row of names
+    async function* lines() {
+      yield [...names]
+      for await (const given of everyAnswer(call.store, call.account.id, row.id, contents))
+        for (const one of given) yield names.map(name => one[name])
+    }
+    return table(lines())
   }),
 ]
 

@@ -1,4 +1,4 @@
-import { type Cursor, listPage, type Page } from '../http/page.ts'
+import { listPage, type Page } from '../http/page.ts'
 import { timestamp } from '../http/timestamp.ts'
 import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { placesFor } from '../store/places.ts'
@@ -19,12 +19,7 @@ interface AttemptRow {
 }
 
 /** One page of the requests to a receiver, newest first. */
-export async function listAttempts(
-  tx: Tx,
-  account: string,
-  webhook: string,
-  { ok, ...page }: Page & { ok?: boolean },
-): Promise<{ attempts: object[]; cursor: Cursor }> {
+export async function listAttempts(tx: Tx, account: string, webhook: string, { ok, ...page }: Page & { ok?: boolean }) {
   const values = [account, webhook, ...(ok === undefined ? [] : [Number(ok)])]
   const theirs = `account_id = $1 AND webhook_id = $2${ok === undefined ? '' : ' AND ok = $3'}`
   const where = await withoutForgotten(tx, account, theirs, values, "COALESCE(profile_id, '')")
@@ -32,7 +27,7 @@ export async function listAttempts(
   return { attempts: await withMessages(tx, account, webhook, rows), cursor }
 }
 
-export async function readAttempt(tx: Tx, account: string, webhook: string, id: string): Promise<object | undefined> {
+export async function readAttempt(tx: Tx, account: string, webhook: string, id: string) {
   const rows = await tx.query<AttemptRow>('SELECT * FROM webhook_attempts WHERE account_id = $1 AND id = $2', [
     account,
     id,
@@ -41,7 +36,7 @@ export async function readAttempt(tx: Tx, account: string, webhook: string, id: 
   return attempt
 }
 
-async function withMessages(tx: Tx, account: string, webhook: string, rows: AttemptRow[]): Promise<object[]> {
+async function withMessages(tx: Tx, account: string, webhook: string, rows: AttemptRow[]) {
   if (rows.length === 0) return []
   const { places, values } = placesFor(
     rows.map(row => row.message_id),

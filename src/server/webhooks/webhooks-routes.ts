@@ -1,19 +1,9 @@
-import { z } from 'zod'
-import { Cursor } from '../../protocol/schema/request.ts'
-import {
-  AttemptAnswer,
-  AttemptList,
-  ChangedWebhook,
-  NewWebhook,
-  Resending,
-  WebhookAnswer,
-  WebhookById,
-} from '../../protocol/schema/webhook.ts'
+import { Webhooks } from '../../protocol/operations/webhooks.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { manage } from '../access/manage.ts'
 import { actorOf } from '../access/who-asks.ts'
 import { givenTime } from '../http/given-time.ts'
-import { invalid } from '../http/problem.ts'
+import { invalid, notFound } from '../http/problem.ts'
 import { recordAudit } from '../journal/record-audit.ts'
 import { sendMessage } from '../journal/tell.ts'
 import type { Store } from '../store/store.ts'
@@ -22,180 +12,99 @@ import { resendOne, resendSpan } from './resend.ts'
 import { changeWebhook, createWebhook, deleteWebhook, listWebhooks, needWebhook, renewSecret } from './save-webhook.ts'
 import { webhookRecord } from './webhook-record.ts'
 
-const path = '/v3/edit/webhooks'
-const may = 'manage webhooks'
-const One = z.object({ webhook: WebhookAnswer })
-const missing = { description: 'There is no such webhook' }
-
 const reading: Endpoint[] = [
-  manage({
-    methods: ['GET'],
-    path,
-    summary: 'List the webhooks, newest first, without their secrets',
-    may,
-    answers: { 200: { description: 'The whole list', body: z.object({ webhooks: z.array(WebhookAnswer) }) } },
-    act: ({ store, account }) =>
-      store.transaction(async tx => ({
-        body: { webhooks: (await listWebhooks(tx, account.id)).map(row => webhookRecord(row, tx.now)) },
-      })),
-  }),
-  manage({
-    methods: ['GET'],
-    path: `${path}/:id`,
-    summary: 'Get one webhook',
-    may,
-    params: WebhookById,
-    answers: { 200: { description: 'The webhook', body: One }, 404: missing },
-    act: ({ store, account, params }) =>
-      store.transaction(async tx => ({
-        body: { webhook: webhookRecord(await needWebhook(tx, account.id, params.id), tx.now) },
-      })),
-  }),
+  manage(Webhooks.list, ({ store, account }) =>
+    store.transaction(async tx => ({
+      body: { webhooks: (await listWebhooks(tx, account.id)).map(row => webhookRecord(row, tx.now)) },
+    })),
+  ),
+  manage(Webhooks.get, ({ store, account, params }) =>
+    store.transaction(async tx => ({
+      body: { webhook: webhookRecord(await needWebhook(tx, account.id, params.id), tx.now) },
+    })),
+  ),
 ]
 
 const writing: Endpoint[] = [
-  manage({
-    methods: ['POST'],
-    path,
-    summary: 'Create a webhook. Its secret is shown only now',
-    may,
-    params: NewWebhook,
-    answers: { 201: { description: 'Created', body: One } },
-    async act({ store, account, params, backend, ...asker }) {
-      const body = await store.transaction(async tx => {
-        const row = await createWebhook(tx, account.id, params, backend.webhooksAllow)
-        recordAudit(tx, actorOf({ account, ...asker }), 'webhook.added', row.id)
-        return { webhook: { ...webhookRecord(row, tx.now), secret: row.secret } }
-      })
-      backend.behind.webhooks.due(account.id, true)
-      return { status: 201, body }
-    },
+  manage(Webhooks.create, async ({ store, account, params, backend, ...asker }) => {
+    const body = await store.transaction(async tx => {
+      const row = await createWebhook(tx, account.id, params, backend.webhooksAllow)
+      recordAudit(tx, actorOf({ account, ...asker }), 'webhook.added', row.id)
+      return { webhook: { ...webhookRecord(row, tx.now), secret: row.secret } }
+    })
+    backend.behind.webhooks.due(account.id, true)
+    return { status: 201, body }
   }),
-  manage({
-    methods: ['PATCH'],
-    path: `${path}/:id`,
-    summary: 'Change a webhook. If you switch it on again, waiting messages are sent',
-    may,
-    params: ChangedWebhook,
-    answers: { 200: { description: 'The record as it is now', body: One }, 404: missing },
-    async act({ store, account, params: { id, ...wanted }, backend, ...asker }) {
-      const body = await store.transaction(async tx => {
-        const row = await changeWebhook(
-          tx,
-          account.id,
-          await needWebhook(tx, account.id, id),
-          wanted,
-          backend.webhooksAllow,
-        )
-        recordAudit(tx, actorOf({ account, ...asker }), 'webhook.changed', id, { changed: Object.keys(wanted) })
-        return { webhook: webhookRecord(row, tx.now) }
-      })
-      backend.behind.webhooks.due(account.id, true)
-      return { body }
-    },
+  manage(Webhooks.change, async ({ store, account, params: { id, ...wanted }, backend, ...asker }) => {
+    const body = await store.transaction(async tx => {
+      const row = await changeWebhook(
+        tx,
+        account.id,
+        await needWebhook(tx, account.id, id),
+        wanted,
+        backend.webhooksAllow,
+      )
+      recordAudit(tx, actorOf({ account, ...asker }), 'webhook.changed', id, { changed: Object.keys(wanted) })
+      return { webhook: webhookRecord(row, tx.now) }
+    })
+    backend.behind.webhooks.due(account.id, true)
+    return { body }
   }),
-  manage({
-    methods: ['DELETE'],
-    path: `${path}/:id`,
-    summary: 'Delete a webhook. Waiting messages are not sent',
-    may,
-    params: WebhookById,
-    answers: { 200: { description: 'The record as it was', body: One }, 404: missing },
-    act: ({ store, account, params, ...asker }) =>
-      store.transaction(async tx => {
-        const row = await needWebhook(tx, account.id, params.id)
-        await deleteWebhook(tx, account.id, row.id)
-        recordAudit(tx, actorOf({ account, ...asker }), 'webhook.removed', row.id)
-        return { body: { webhook: webhookRecord(row, tx.now) } }
-      }),
-  }),
-  manage({
-    methods: ['POST'],
-    path: `${path}/:id/renew`,
-    summary: 'Make a new secret. It is shown only now. For a day, messages are signed with both secrets',
-    may,
-    params: WebhookById,
-    answers: { 200: { description: 'The webhook with its new secret', body: One }, 404: missing },
-    act: ({ store, account, params, ...asker }) =>
-      store.transaction(async tx => {
-        const row = await renewSecret(tx, account.id, await needWebhook(tx, account.id, params.id))
-        recordAudit(tx, actorOf({ account, ...asker }), 'webhook.renewed', row.id)
-        return { body: { webhook: { ...webhookRecord(row, tx.now), secret: row.secret } } }
-      }),
-  }),
+  manage(Webhooks.remove, ({ store, account, params, ...asker }) =>
+    store.transaction(async tx => {
+      const row = await needWebhook(tx, account.id, params.id)
+      await deleteWebhook(tx, account.id, row.id)
+      recordAudit(tx, actorOf({ account, ...asker }), 'webhook.removed', row.id)
+      return { body: { webhook: webhookRecord(row, tx.now) } }
+    }),
+  ),
+  manage(Webhooks.renew, ({ store, account, params, ...asker }) =>
+    store.transaction(async tx => {
+      const row = await renewSecret(tx, account.id, await needWebhook(tx, account.id, params.id))
+      recordAudit(tx, actorOf({ account, ...asker }), 'webhook.renewed', row.id)
+      return { body: { webhook: { ...webhookRecord(row, tx.now), secret: row.secret } } }
+    }),
+  ),
 ]
 
 const sending: Endpoint[] = [
-  manage({
-    methods: ['POST'],
-    path: `${path}/:id/test`,
-    summary: 'Send a test message now, even if the webhook is off, and say what the receiver answered',
-    may,
-    params: WebhookById,
-    answers: {
-      200: { description: 'The attempt, whether it succeeded or failed', body: z.object({ attempt: AttemptAnswer }) },
-      404: missing,
-    },
-    async act({ store, account, params: { id }, backend }) {
-      const message = await store.transaction(async tx => {
-        const row = await needWebhook(tx, account.id, id)
-        const message = `msg_${tx.newId()}`
-        const subject = { webhook: row.id }
-        sendMessage(tx, account.id, { webhook: row.id, id: message, kind: 'ping', profile: null, subject })
-        return message
-      })
-      const sent = await backend.behind.webhooks.sendNow({ account: account.id, webhook: id, message })
-      const attempt = sent ?? (await attemptOf(store, account.id, id, message))
-      return store.transaction(async tx => ({
-        body: { attempt: attempt && (await readAttempt(tx, account.id, id, attempt)) },
-      }))
-    },
+  manage(Webhooks.test, async ({ store, account, params: { id }, backend }) => {
+    const message = await store.transaction(async tx => {
+      const row = await needWebhook(tx, account.id, id)
+      const message = `msg_${tx.newId()}`
+      const subject = { webhook: row.id }
+      sendMessage(tx, account.id, { webhook: row.id, id: message, kind: 'ping', profile: null, subject })
+      return message
+    })
+    const sent = await backend.behind.webhooks.sendNow({ account: account.id, webhook: id, message })
+    const attempt = sent ?? (await attemptOf(store, account.id, id, message))
+    return store.transaction(async tx => {
+      const made = attempt ? await readAttempt(tx, account.id, id, attempt) : undefined
+      if (!made) throw notFound('The webhook')
+      return { body: { attempt: made } }
+    })
   }),
-  manage({
-    methods: ['GET'],
-    path: `${path}/:id/attempts`,
-    summary: 'List the attempts of the last 30 days, newest first',
-    may,
-    params: AttemptList,
-    answers: {
-      200: {
-        description: 'One page of the list, newest first',
-        body: z.object({ attempts: z.array(AttemptAnswer), cursor: Cursor }),
-      },
-      404: missing,
-    },
-    act: ({ store, account, params: { id, ...page } }) =>
-      store.transaction(async tx => {
-        await needWebhook(tx, account.id, id)
-        return { body: await listAttempts(tx, account.id, id, page) }
-      }),
-  }),
-  manage({
-    methods: ['POST'],
-    path: `${path}/:id/resend`,
-    summary: 'Send a message again, or all messages of a time that failed. Ids and bodies stay the same',
-    may,
-    params: Resending,
-    answers: {
-      200: { description: 'How many messages are sent again', body: z.object({ resent: z.number().int() }) },
-      404: { description: 'There is no such webhook or message' },
-    },
-    async act({ store, account, params, backend }) {
-      const { id, message_id: message, from, to, state = 'failed' } = params
-      const span = await store.transaction(async tx => {
-        await needWebhook(tx, account.id, id)
-        const since = givenTime('from', from ?? null, tx.now) ?? tx.now
-        const until = givenTime('to', to ?? null, tx.now) ?? tx.now
-        if (since > until) throw invalid('from: must not be after to')
-        return { from: since, to: until, state }
-      })
-      const resent =
-        message === undefined
-          ? await resendSpan(store, account.id, id, span)
-          : await resendOne(store, { account: account.id, webhook: id, message })
-      backend.behind.webhooks.due(account.id, true)
-      return { body: { resent } }
-    },
+  manage(Webhooks.attempts, ({ store, account, params: { id, ...page } }) =>
+    store.transaction(async tx => {
+      await needWebhook(tx, account.id, id)
+      return { body: await listAttempts(tx, account.id, id, page) }
+    }),
+  ),
+  manage(Webhooks.resend, async ({ store, account, params, backend }) => {
+    const { id, message_id: message, from, to, state = 'failed' } = params
+    const span = await store.transaction(async tx => {
+      await needWebhook(tx, account.id, id)
+      const since = givenTime('from', from ?? null, tx.now) ?? tx.now
+      const until = givenTime('to', to ?? null, tx.now) ?? tx.now
+      if (since > until) throw invalid('from: must not be after to')
+      return { from: since, to: until, state }
+    })
+    const resent =
+      message === undefined
+        ? await resendSpan(store, account.id, id, span)
+        : await resendOne(store, { account: account.id, webhook: id, message })
+    backend.behind.webhooks.due(account.id, true)
+    return { body: { resent } }
   }),
 ]
 

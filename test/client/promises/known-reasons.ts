@@ -1,5 +1,5 @@
 import type { StageWhy } from '../../../src/evaluator/explain-stage.ts'
-import type { GateName } from '../../../src/evaluator/verdict.ts'
+import type { GateName } from '../../../src/protocol/verdict.ts'
 import type { Experience } from '../../../src/protocol/experience.ts'
 import { anExperience, anId, aStep } from '../../builders.ts'
 import { aVisit } from '../a-visit.ts'

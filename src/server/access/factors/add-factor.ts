@@ -25,7 +25,7 @@ export async function startFactor(tx: Tx, begun: Begun, kind: FactorRow['kind'],
   if (kind === 'passkey') {
     const options = await creationOptions(site, user, had)
     await keepState(tx, begun, { challenge: options.challenge })
-    return { kind, options }
+    return { kind, options: { ...options } }
   }
   const secret = newTotpSecret()
   await keepState(tx, begun, { secret: tx.vault.seal(secret, begunPlace(begun)) })

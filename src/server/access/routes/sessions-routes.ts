@@ -1,5 +1,4 @@
-import { z } from 'zod'
-import { SessionAnswer, SessionById, SessionList } from '../../../protocol/schema/user.ts'
+import { Sessions } from '../../../protocol/operations/sessions.ts'
 import { invalid, notFound } from '../../http/problem.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
 import type { Tx } from '../../store/store.ts'
@@ -9,8 +8,6 @@ import { isAllowed, need, needSession } from '../users/permissions.ts'
 import { needUser } from '../users/save-user.ts'
 import { endSessions, listSessions, sessionRecord } from '../users/session.ts'
 import { type Asker, actorOf } from '../who-asks.ts'
-
-const path = '/v3/edit/sessions'
 
 /** Whose sessions are meant; null for everybody's. Every user may see their own; only an owner may see others'. */
 async function whose(tx: Tx, asker: Asker, wanted: string | undefined) {
@@ -23,59 +20,29 @@ async function whose(tx: Tx, asker: Asker, wanted: string | undefined) {
 }
 
 export const sessions: Endpoint[] = [
-  manage({
-    methods: ['GET'],
-    path,
-    summary: 'List your sessions, newest first. An owner can list those of others',
-    may: 'read',
-    params: SessionList,
-    answers: {
-      200: { description: 'The sessions that have not ended', body: z.object({ sessions: z.array(SessionAnswer) }) },
-      404: { description: 'There is no such user' },
-    },
-    act: ({ store, params, ...asker }) =>
-      store.transaction(async tx => {
-        const rows = await listSessions(tx, asker.account.id, await whose(tx, asker, params.user_id))
-        return { body: { sessions: rows.map(row => sessionRecord(row, asker.session)) } }
-      }),
-  }),
-  manage({
-    methods: ['DELETE'],
-    path,
-    summary: 'End all your sessions, this one included. An owner can end those of a user or of everybody',
-    may: 'read',
-    params: SessionList,
-    answers: {
-      200: { description: 'How many sessions ended', body: z.object({ ended: z.number().int() }) },
-      404: { description: 'There is no such user' },
-    },
-    act: ({ store, params, ...asker }) =>
-      store.transaction(async tx => {
-        const user = await whose(tx, asker, params.user_id)
-        const ended = await endSessions(tx, asker.account.id, user === null ? {} : { user })
-        recordAudit(tx, actorOf(asker), 'session.ended', user, { ended })
-        return { body: { ended } }
-      }),
-  }),
-  manage({
-    methods: ['DELETE'],
-    path: `${path}/:id`,
-    summary: 'End one session',
-    may: 'read',
-    params: SessionById,
-    answers: {
-      200: { description: 'The session, which has ended', body: z.object({ session: SessionAnswer }) },
-      404: { description: 'There is no such session' },
-    },
-    act: ({ store, params, ...asker }) =>
-      store.transaction(async tx => {
-        needSession(asker)
-        const own = isAllowed(asker, 'manage users') ? null : asker.user.id
-        const row = (await listSessions(tx, asker.account.id, own)).find(({ id }) => id === params.id)
-        if (!row) throw notFound('The session')
-        await endSessions(tx, asker.account.id, { id: row.id })
-        recordAudit(tx, actorOf(asker), 'session.ended', row.id)
-        return { body: { session: sessionRecord(row, asker.session) } }
-      }),
-  }),
+  manage(Sessions.list, ({ store, params, ...asker }) =>
+    store.transaction(async tx => {
+      const rows = await listSessions(tx, asker.account.id, await whose(tx, asker, params.user_id))
+      return { body: { sessions: rows.map(row => sessionRecord(row, asker.session)) } }
+    }),
+  ),
+  manage(Sessions.endAll, ({ store, params, ...asker }) =>
+    store.transaction(async tx => {
+      const user = await whose(tx, asker, params.user_id)
+      const ended = await endSessions(tx, asker.account.id, user === null ? {} : { user })
+      recordAudit(tx, actorOf(asker), 'session.ended', user, { ended })
+      return { body: { ended } }
+    }),
+  ),
+  manage(Sessions.end, ({ store, params, ...asker }) =>
+    store.transaction(async tx => {
+      needSession(asker)
+      const own = isAllowed(asker, 'manage users') ? null : asker.user.id
+      const row = (await listSessions(tx, asker.account.id, own)).find(({ id }) => id === params.id)
+      if (!row) throw notFound('The session')
+      await endSessions(tx, asker.account.id, { id: row.id })
+      recordAudit(tx, actorOf(asker), 'session.ended', row.id)
+      return { body: { session: sessionRecord(row, asker.session) } }
+    }),
+  ),
 ]

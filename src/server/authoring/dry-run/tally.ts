@@ -1,7 +1,7 @@
 import { evaluateLinearly } from '../../../evaluator/evaluate-linearly.ts'
 import type { Situation } from '../../../evaluator/situation.ts'
-import type { Gate, GateName } from '../../../evaluator/verdict.ts'
 import type { Experience } from '../../../protocol/experience.ts'
+import type { Gate, GateName } from '../../../protocol/verdict.ts'
 
 /** The counts so far. It keeps only the ids of people who would get it: a person who is forgotten meanwhile is not named. */
 export interface Tally {

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import type { Kind } from '../../../protocol/experience.ts'
 import { hashSecret } from '../../access/accounts/secret-hash.ts'
 import { notFound } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
@@ -8,7 +9,7 @@ export interface PreviewRow {
   id: string
   created_at: number
   user_id: string
-  kind: string
+  kind: Kind
   experience_id: string
   profile_id: string | null
   /** Null: the time when somebody looks at it. */

@@ -1,16 +1,8 @@
 import type { Context } from 'hono'
-import { z } from 'zod'
 import type { Experience } from '../../../protocol/experience.ts'
+import { Previews } from '../../../protocol/operations/previews.ts'
 import type { PreviewShown } from '../../../protocol/preview.ts'
-import {
-  NewPreview,
-  PreviewAnswer,
-  PreviewById,
-  PreviewList,
-  PreviewRequest,
-  PreviewShown as Shown,
-} from '../../../protocol/schema/preview.ts'
-import { Cursor } from '../../../protocol/schema/request.ts'
+import { PreviewRequest, PreviewShown as Shown } from '../../../protocol/schema/preview.ts'
 import type { Backend } from '../../access/backend.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
@@ -29,74 +21,39 @@ import { usualPage, withCode } from './preview-address.ts'
 import { createPreview, findPreview, type PreviewRow, previewRecord, revokePreview } from './preview-row.ts'
 import { showPreview } from './show-preview.ts'
 
-const path = '/v3/edit/previews'
+const _path = '/v3/edit/previews'
 
 const managed: Endpoint[] = [
-  manage({
-    methods: ['POST'],
-    path,
-    summary: 'Make a link that shows a draft on a page for an hour. Nothing is counted or stored',
-    may: 'preview',
-    params: NewPreview,
-    answers: {
-      201: {
-        description: 'The link. It is shown only now',
-        body: z.object({ preview: PreviewAnswer.extend({ url: z.string() }) }),
-      },
-      404: { description: 'There is no such Experience or person' },
-    },
-    act: ({ store, account, user, params: { kind, id, url, uid, at } }) =>
-      store.transaction(async tx => {
-        const draft = await needDraft(tx, 'experiences', account.id, kind, id)
-        const { row, code } = await createPreview(tx, account.id, {
-          user_id: user.id,
-          kind,
-          experience_id: draft.id,
-          profile_id: uid === undefined ? null : (await needProfile(tx, account.id, { uid })).id,
-          at: at === undefined ? null : givenTime('at', at, tx.now),
-          address: url ?? (await usualPage(tx, account.id, JSON.parse(draft.draft) as Experience)),
-        })
-        return { status: 201, body: { preview: { ...previewRecord(row), url: withCode(row.address, code) } } }
-      }),
-  }),
-  manage({
-    methods: ['GET'],
-    path,
-    summary: 'List the preview links that still work, newest first',
-    may: 'preview',
-    params: PreviewList,
-    answers: {
-      200: {
-        description: 'One page of the list',
-        body: z.object({ previews: z.array(PreviewAnswer), cursor: Cursor }),
-      },
-    },
-    act: ({ store, account, params }) =>
-      store.transaction(async tx => {
-        const listing = {
-          table: 'previews',
-          where: 'account_id = $1 AND expires_at > $2',
-          values: [account.id, tx.now],
-        }
-        const { rows, cursor } = await listPage<PreviewRow>(tx, listing, params)
-        return { body: { previews: rows.map(previewRecord), cursor } }
-      }),
-  }),
-  manage({
-    methods: ['DELETE'],
-    path: `${path}/:id`,
-    summary: 'End a preview. Its link stops working',
-    may: 'preview',
-    params: PreviewById,
-    answers: {
-      200: { description: 'The preview, which has ended', body: z.object({ preview: PreviewAnswer }) },
-      404: { description: 'There is no such preview' },
-    },
-    act: ({ store, account, params }) =>
-      store.transaction(async tx => ({
-        body: { preview: previewRecord(await revokePreview(tx, account.id, params.id)) },
-      })),
-  }),
+  manage(Previews.create, ({ store, account, user, params: { kind, id, url, uid, at } }) =>
+    store.transaction(async tx => {
+      const draft = await needDraft(tx, 'experiences', account.id, kind, id)
+      const { row, code } = await createPreview(tx, account.id, {
+        user_id: user.id,
+        kind,
+        experience_id: draft.id,
+        profile_id: uid === undefined ? null : (await needProfile(tx, account.id, { uid })).id,
+        at: at === undefined ? null : givenTime('at', at, tx.now),
+        address: url ?? (await usualPage(tx, account.id, JSON.parse(draft.draft) as Experience)),
+      })
+      return { status: 201, body: { preview: { ...previewRecord(row), url: withCode(row.address, code) } } }
+    }),
+  ),
+  manage(Previews.list, ({ store, account, params }) =>
+    store.transaction(async tx => {
+      const listing = {
+        table: 'previews',
+        where: 'account_id = $1 AND expires_at > $2',
+        values: [account.id, tx.now],
+      }
+      const { rows, cursor } = await listPage<PreviewRow>(tx, listing, params)
+      return { body: { previews: rows.map(previewRecord), cursor } }
+    }),
+  ),
+  manage(Previews.end, ({ store, account, params }) =>
+    store.transaction(async tx => ({
+      body: { preview: previewRecord(await revokePreview(tx, account.id, params.id)) },
+    })),
+  ),
 ]
 
 /**

@@ -1,6 +1,6 @@
+import type { Method } from '../../../protocol/operations/operation.ts'
 import { KINDS } from '../../../protocol/schema/experience.ts'
 import { PLURALS } from '../../../protocol/schema/experience-request.ts'
-import type { Method } from '../../access/endpoint.ts'
 import type { Managed } from '../../access/manage.ts'
 
 /** The part of an answer that is passed on. Every script of the page can read what the studio reads. */

@@ -1,4 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto'
+import type { Kind } from '../../../protocol/experience.ts'
 import { hashSecret } from '../../access/accounts/secret-hash.ts'
 import { futureOf, type HostState, isOn } from '../../domains/register-host.ts'
 import { hostOfOrigin } from '../../http/check-origin.ts'
@@ -9,7 +10,7 @@ import { withSaid } from '../previews/preview-address.ts'
 /** The user, the Experience and the pages that the studio is opened for. */
 export interface Opening {
   user_id: string
-  kind: string
+  kind: Kind
   experience_id: string
   origin: string
 }

@@ -2,10 +2,7 @@ import type { Standing } from './draft.ts'
 import type { Times } from './schedule.ts'
 
 /** A user who may only write drafts must not publish with the same request. */
-export const publishing = {
-  permission: 'publish' as const,
-  where: (params: unknown): boolean => {
-    const { published_at, archived_at, publish_at, unpublish_at } = params as Standing & Times
-    return [published_at, archived_at, publish_at, unpublish_at].some(time => time !== undefined)
-  },
+export function publishing(params: unknown): boolean {
+  const { published_at, archived_at, publish_at, unpublish_at } = params as Standing & Times
+  return [published_at, archived_at, publish_at, unpublish_at].some(time => time !== undefined)
 }

@@ -1,6 +1,4 @@
-import { z } from 'zod'
-import { FileAnswer, FileList, PushAnswer, PushedFiles, RefusedPush } from '../../../protocol/schema/files.ts'
-import { Cursor } from '../../../protocol/schema/request.ts'
+import { Files } from '../../../protocol/operations/files.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
 import { need } from '../../access/users/permissions.ts'
@@ -8,8 +6,6 @@ import { timestamp } from '../../http/timestamp.ts'
 import { listFiles } from '../files/list-files.ts'
 import { type Done, pushFiles } from '../files/push-files.ts'
 import { lintExperiences } from '../linting/lint-experiences.ts'
-
-const path = '/v3/edit/files'
 
 /** Ends the transaction of a dry run without writing. */
 class DryRun extends Error {
@@ -19,35 +15,12 @@ class DryRun extends Error {
 }
 
 export const files: Endpoint[] = [
-  manage({
-    methods: ['GET'],
-    path,
-    summary: 'List what files can hold, for beckon pull and beckon push: drafts, and what people get',
-    may: 'read',
-    params: FileList,
-    answers: {
-      200: { description: 'One page of the list', body: z.object({ files: z.array(FileAnswer), cursor: Cursor }) },
-    },
-    act: ({ store, account, params }) =>
-      store.transaction(async tx => ({ body: await listFiles(tx, account, params) })),
-  }),
-  manage({
-    methods: ['POST'],
-    path,
-    summary: 'Make the account as files say: all of them, or nothing if one is refused',
-    may: 'edit drafts',
-    mayAlso: {
-      permission: 'publish',
-      where: params => params.files.some(({ live, archive }) => live !== undefined || archive),
-    },
-    params: PushedFiles,
-    large: 'upload',
-    answers: {
-      200: { description: 'What became of each file', body: PushAnswer },
-      409: { description: 'Somebody wrote to one of them since you read it. Nothing was written', body: RefusedPush },
-      422: { description: 'Something is wrong with some of them. Nothing was written', body: RefusedPush },
-    },
-    async act({ store, account, user, params, backend, ...asker }) {
+  manage(Files.list, ({ store, account, params }) =>
+    store.transaction(async tx => ({ body: await listFiles(tx, account, params) })),
+  ),
+  manage(
+    Files.push,
+    async ({ store, account, user, params, backend, ...asker }) => {
       const kinds = new Set(params.files.flatMap(({ kind, content }) => (content ? [kind] : [])))
       if (kinds.has('environment')) need(asker, 'change domains')
       if (kinds.has('theme') || kinds.has('labels')) need(asker, 'change settings')
@@ -85,5 +58,6 @@ export const files: Endpoint[] = [
         },
       }
     },
-  }),
+    params => params.files.some(({ live, archive }) => live !== undefined || archive),
+  ),
 ]

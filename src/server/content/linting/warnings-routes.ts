@@ -1,7 +1,7 @@
-import { z } from 'zod'
+import type { z } from 'zod'
 import type { Experience } from '../../../protocol/experience.ts'
-import { Cursor } from '../../../protocol/schema/request.ts'
-import { Checked, WarningList } from '../../../protocol/schema/warning.ts'
+import { Warnings } from '../../../protocol/operations/warnings.ts'
+import type { WarningList } from '../../../protocol/schema/warning.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
 import { type Cursor as At, listPage, wholeLimit } from '../../http/page.ts'
@@ -10,25 +10,12 @@ import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { lintExperiences } from './lint-experiences.ts'
 
 export const warnings: Endpoint[] = [
-  manage({
-    methods: ['GET'],
-    path: '/v3/edit/warnings',
-    summary: 'List likely mistakes in the drafts of Experiences',
-    may: 'read',
-    params: WarningList,
-    answers: {
-      200: {
-        description: 'One page of Experiences, newest first, with their warnings',
-        body: z.object({ experiences: z.array(Checked), cursor: Cursor }),
-      },
-      404: { description: 'There is no such Experience' },
-    },
-    async act({ store, account, params }) {
-      const { rows, cursor } = await store.transaction(tx => asked(tx, account.id, params))
-      const found = await lintExperiences(store, account, rows.map(draftIn))
-      const experiences = rows.map(({ id, kind, name }, index) => ({ id, kind, name, warnings: found[index]! }))
-      return { body: { experiences, cursor } }
-    },
+  manage(Warnings.list, async ({ store, account, params }) => {
+    const { rows, cursor } = await store.transaction(tx => asked(tx, account.id, params))
+    const drafts = rows.map(draftIn)
+    const found = await lintExperiences(store, account, drafts)
+    const experiences = drafts.map(({ id, kind, name }, index) => ({ id, kind, name, warnings: found[index]! }))
+    return { body: { experiences, cursor } }
   }),
 ]
 

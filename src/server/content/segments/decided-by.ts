@@ -2,6 +2,7 @@ import type { Audience } from '../../../content/audience.ts'
 import { itemsFor } from '../../../content/items-for.ts'
 import { type Sharing, shareOf } from '../../../content/share.ts'
 import type { AccountSettings } from '../../../protocol/account.ts'
+import type { Kind } from '../../../protocol/experience.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
 import type { User } from '../../access/accounts/account.ts'
 import { readPlaces } from '../../journal/audience/read-places.ts'
@@ -17,7 +18,7 @@ import type { ReachedRow } from './reached-rows.ts'
 
 /** Something outside a draft that decides what its review shows: who gets it, where, and what it reaches. */
 export interface Decider {
-  kind: string
+  kind: Kind | 'segment' | 'environment' | 'domains' | 'limits'
   /** Null: there is only one of its kind. */
   id: string | null
   name: string | null
@@ -71,9 +72,9 @@ async function placesFound(tx: Tx, row: Using & { id: string }): Promise<Found[]
   const hostsOf = (id: string) => places.map(each => each.environments?.find(one => one.id === id)?.hosts ?? null)
   return [
     ...[...environments].map(([id, name]) => {
-      return { kind: 'environment', id, name, part_stamp: stampOfContent([name, hostsOf(id)]), by }
+      return { kind: 'environment' as const, id, name, part_stamp: stampOfContent([name, hostsOf(id)]), by }
     }),
-    { kind: 'domains', id: null, name: null, part_stamp: stampOfContent(places.map(({ free }) => free)), by },
+    { kind: 'domains' as const, id: null, name: null, part_stamp: stampOfContent(places.map(({ free }) => free)), by },
   ]
 }
 

@@ -1,9 +1,11 @@
+import type { Kind } from '../../../protocol/experience.ts'
 import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 
 /** An Experience that a Segment reaches, with what is live and what waits of it. */
-export interface ReachedRow extends Pick<DraftRow, 'id' | 'kind' | 'name' | 'live'> {
+export interface ReachedRow extends Pick<DraftRow, 'id' | 'name' | 'live'> {
+  kind: Kind
   publish_at: number | null
   publish_by: string | null
   scheduled: string | null

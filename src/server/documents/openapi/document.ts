@@ -1,6 +1,7 @@
+import type { Access, Method } from '../../../protocol/operations/operation.ts'
 import { PERMISSIONS } from '../../../protocol/permission.ts'
 import { Failure } from '../../../protocol/schema/problem.ts'
-import type { Access, Endpoint, Method } from '../../access/endpoint.ts'
+import type { Endpoint } from '../../access/endpoint.ts'
 import { COOKIE } from '../../access/session-cookie.ts'
 import { createSchemas, type JsonSchema } from './json-schema.ts'
 import { namedSchemas } from './named-schemas.ts'
@@ -50,6 +51,11 @@ const USUAL: [status: number, description: string, access: Access[]][] = [
   [422, 'A parameter is missing or wrong. The message names it', ['secret', 'session', 'hook', 'console', 'page']],
   [429, 'Too many requests. Try again after Retry-After seconds', ['secret', 'session', 'hook', 'console', 'page']],
   [500, 'The server failed. Its log says why', ['secret', 'session', 'hook', 'console', 'page']],
+  [
+    503,
+    'The server is busy or its database does not answer. Try again after Retry-After seconds',
+    ['secret', 'session', 'hook', 'console', 'page'],
+  ],
 ]
 
 /** How a caller proves who they are. */

@@ -1,5 +1,25 @@
-import type { DropReason } from '../protocol/delivery.ts'
-import type { Candidate } from './situation.ts'
+import type { Delivery, DropReason } from './delivery.ts'
+import type { Experience } from './experience.ts'
+
+/** What may be shown: a Delivery with its Experience, or an automatic Experience. */
+export type Candidate =
+  | { kind: 'delivery'; delivery: Pending; experience: Experience }
+  | { kind: 'automatic'; experience: Experience }
+
+/** The part of a Delivery that decisions read. */
+export type Pending = Pick<
+  Delivery,
+  | 'id'
+  | 'model_id'
+  | 'from'
+  | 'until'
+  | 'use_segmentation'
+  | 'once'
+  | 'skip_triggers'
+  | 'skip_url_match'
+  | 'at'
+  | 'dropped_because'
+>
 
 export type GateName =
   | 'pending' | 'until' | 'domain' | 'environment' | 'from' | 'live' | 'url' | 'triggers' | 'segment' | 'seen'

@@ -1,0 +1,19 @@
+import { z } from 'zod'
+import { ExperienceAnswers, type ExperienceKind, PLURALS } from '../schema/experience-request.ts'
+
+type Plural = typeof PLURALS
+
+/** The path segment of a kind, with its own type. */
+export const pluralOf = <K extends ExperienceKind>(kind: K): Plural[K] => PLURALS[kind]
+
+// What is called after the kind: the types of a field with a computed name are too wide.
+
+/** The field with one Experience. */
+export const oneOf = <K extends ExperienceKind>(kind: K) =>
+  ({ [kind]: ExperienceAnswers[kind] }) as { [P in K]: (typeof ExperienceAnswers)[P] }
+
+/** The field with several. */
+export const severalOf = <K extends ExperienceKind>(kind: K) =>
+  ({ [PLURALS[kind]]: z.array(ExperienceAnswers[kind]) }) as {
+    [P in K as Plural[P]]: z.ZodArray<(typeof ExperienceAnswers)[P]>
+  }
