@@ -1,6 +1,5 @@
 import type { Beckon } from './api/beckon.ts'
 import { createEvents } from './api/events.ts'
-import { explainNothing } from './api/explanation.ts'
 import { givenDescription, givenPerson, givenProperties, givenText } from './api/given.ts'
 import type { Options } from './api/options.ts'
 import { askedOf } from './browser/asked-of.ts'
@@ -16,6 +15,7 @@ import { createPostReports, createTransport } from './network/transport.ts'
 import { createLoader, type Loader, type Parts } from './parts/load.ts'
 import { type Person, recall, withdraw } from './state/person.ts'
 import { type CurrentVisit, createCurrentVisit, createSession } from './visit/session.ts'
+import { explainNothing } from './visit/visit.ts'
 
 /** Storage is given up after a second. */
 const LATE = 1_500
@@ -70,8 +70,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     clear: session.clear,
     refresh: async () => current.get()?.refresh(),
     on: events.on,
-    explain: async id =>
-      host.document && !isSupported(host) ? explainNothing('unsupported') : current.get()?.explain(id),
+    explain: async id => (isTooOld(host) ? explainNothing('unsupported') : current.get()?.explain(id)),
     // The visit begins after the calls next to this one, such as `init`.
     inspect: () => Promise.resolve().then(() => current.get()?.inspect()),
     registerAction(name, action) {
@@ -82,6 +81,9 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   }
   return guardAll(beckon, guard)
 }
+
+/** On a server there is no browser. */
+const isTooOld = (host: Host): boolean => !!host.document && !isSupported(host)
 
 /** Removes what is stored: now, and what was being loaded or written at this moment, unless somebody agreed again. */
 function withdrawAll(host: Host, token: string, guard: Guard, isBack: () => boolean): void {

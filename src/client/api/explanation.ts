@@ -16,15 +16,6 @@ export interface Explanation {
   aside: string[]
 }
 
-/** Where nothing is known of what could be shown. */
-export const explainNothing = (state: Explanation['state']): Explanation => ({
-  state,
-  verdicts: [],
-  under_way: [],
-  stage: null,
-  aside: [],
-})
-
 export interface OnStage {
   experience: string
   delivery: string | null

@@ -1,6 +1,6 @@
 import { batch } from 'nanostores'
 import type { Properties } from '../../protocol/profile.ts'
-import { type Explanation, explainNothing } from '../api/explanation.ts'
+import type { Explanation } from '../api/explanation.ts'
 import type { ShowOptions } from '../api/options.ts'
 import { isHidden } from '../browser/document.ts'
 import { newId } from '../browser/id.ts'
@@ -158,3 +158,12 @@ function asking(
     inspect: async () => (await parts.explain()).inspect(),
   }
 }
+
+/** Where nothing is known of what could be shown. */
+export const explainNothing = (state: Explanation['state']): Explanation => ({
+  state,
+  verdicts: [],
+  under_way: [],
+  stage: null,
+  aside: [],
+})
