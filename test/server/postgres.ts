@@ -26,6 +26,6 @@ export default async function setup(project: TestProject) {
 /** Running the tests of one other folder need not wait for a database. */
 function runsServerTests(): boolean {
   const filters = process.argv.slice(2).filter(word => word.includes('test/'))
-  const theirs = ['test/server', 'test/command', 'test/api/']
+  const theirs = ['test/server', 'test/command', 'test/api']
   return filters.length === 0 || filters.some(word => theirs.some(folder => word.includes(folder)))
 }
