@@ -9,5 +9,5 @@ export const FACES_CSS =
 :is(.csat, .emoji) .mark:hover { color: var(--text) }
 :is(.csat, .emoji) :is(.on, .on:hover) { color: var(--accent) }
 .csat .on path { fill: currentColor }
-.emoji .on circle { fill: var(--accent); fill-opacity: 0.16 }
+.emoji .on circle { fill: currentColor; fill-opacity: 0.16 }
 `
