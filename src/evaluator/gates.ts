@@ -105,7 +105,9 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
   [
     'snooze',
     ({ now, history }, { id }) => {
-      const defer_until = entry(history, id)?.defer_until ?? null
+      const past = entry(history, id)
+      // Whoever closed or completed it after they said "later" has said their last word.
+      const defer_until = past && !hasEnded(past) ? past.defer_until : null
       return [now >= defer_until! || WAIT, { defer_until }, defer_until!]
     },
     false,
@@ -153,10 +155,10 @@ const AFTER_CLOSING = '1d'
 /** When an Experience may start again, after what the person did with it. */
 function recurs(kind: Kind, recurrence: Recurrence, past: Past): number {
   const { repeat, every, times, after_closing = AFTER_CLOSING } = rule(recurrence)
-  const isOver = past.state === 'completed' || past.state === 'exited'
+  const isOver = past.state === 'completed' || past.state === 'exited' || hasEnded(past)
   // What was completed elsewhere does not come back from a snooze, unless it recurs.
   if (past.completed && (repeat === 'once' || repeat === 'until_completed')) return Infinity
-  if (past.defer_until! > past.last_at) return 0
+  if (past.defer_until! > past.last_at && !hasEnded(past)) return 0
   // Launchers, tooltips and embeds stay until they are completed or dismissed.
   if (!onStage(kind) && !isOver) return 0
   if (repeat === 'once') return Infinity
@@ -164,6 +166,9 @@ function recurs(kind: Kind, recurrence: Recurrence, past: Past): number {
   // What somebody closed stays away for a while, and so does what they completed: nothing starts again by itself at once.
   return isOver ? (past.ended_at ?? past.last_at) + span(after_closing) : 0
 }
+
+/** Whether it was closed or completed since it was last displayed, on whichever device, also where a later one is still open. */
+const hasEnded = ({ ended_at, last_at }: Past): boolean => (ended_at ?? 0) > last_at
 
 interface Rule {
   repeat?: 'once' | 'until_completed' | 'always'

@@ -69,7 +69,7 @@ function ofAutomatic({ experience }: Candidate, situation: Situation): Opinion {
   const holdsStage = kind === 'tour' || kind === 'survey'
   const turned = (situation.profile.percent + 100 * turnOf(experience.id)) % 100
   const inTest = experience.percent == null || experience.percent === 100 || turned < experience.percent
-  const snoozeOver = past === undefined || past.defer_until === null || past.defer_until <= now
+  const snoozeOver = past === undefined || past.defer_until === null || past.defer_until <= now || endedLast(past)
   let limited = false
   if (holdsStage && experience.unlimited !== true) {
     for (const limit of situation.settings.frequency_limits) {
@@ -125,8 +125,8 @@ function mayRecur(given: Recurrence, past: Past | undefined, holdsStage: boolean
   const away = typeof given === 'object' && 'after_closing' in given ? given.after_closing : '1d'
   if (past.completed && (rule === 'once' || rule === 'until_completed')) return false
   const snoozed = past.defer_until !== null && past.defer_until > past.last_at
-  if (snoozed) return true
-  const ended = past.state === 'completed' || past.state === 'exited'
+  if (snoozed && !endedLast(past)) return true
+  const ended = past.state === 'completed' || past.state === 'exited' || endedLast(past)
   if (!holdsStage && !ended) return true
   if (rule === 'once') return false
   if (typeof rule === 'object') {
@@ -137,6 +137,9 @@ function mayRecur(given: Recurrence, past: Past | undefined, holdsStage: boolean
   const end = past.ended_at === undefined || past.ended_at === null ? past.last_at : past.ended_at
   return now >= end + lasting(away)
 }
+
+/** Closed or completed after it was displayed for the last time. */
+const endedLast = (past: Past) => typeof past.ended_at === 'number' && past.ended_at > past.last_at
 
 function lasting(span: string): number {
   const count = Number.parseInt(span, 10)

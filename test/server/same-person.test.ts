@@ -185,6 +185,29 @@ describe.each(STORES)('The same person, on %s', store => {
     expect((await boot({ uid, visit: desk.visit })).snoozed).toEqual([])
   })
 
+  test.each(['once', 'until_completed', 'always', { every: '1d', times: 3 }])(
+    '[E17] what was left for later on one device and closed on another afterwards rests everywhere: %o',
+    async recurrence => {
+      const tour = await me.live({ recurrence })
+      const { uid, desk, phone } = await twoDevices()
+      const [here, there] = [unique('interaction'), unique('interaction')]
+      const [open, later, closed] = [180_000, 120_000, 60_000].map(ago => Date.now() - ago)
+      await me.report(
+        desk.visit,
+        displayed(tour, { interaction: here, at: open }),
+        aReport({ type: 'snoozed', interaction: here, at: later, until: Date.now() - 1 }),
+      )
+      await me.report(
+        phone.visit,
+        displayed(tour, { interaction: there, at: open! + 1 }),
+        aReport({ type: 'exited', interaction: there, at: closed }),
+      )
+      const asked = `/v3/analyze/explain?uid=${uid}&model_id=${tour.id}`
+      const { verdicts } = (await me.api('GET', asked)).body
+      expect(verdicts[0]).toMatchObject({ state: 'wait', because: 'recurrence' })
+    },
+  )
+
   test('a snoozed Delivery is told to every device, with what its backend gave it', async () => {
     const { uid, desk, phone } = await twoDevices()
     const delivery = await deliver(desk.profile.id, { options: { plan: 'pro' } })
