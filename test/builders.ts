@@ -1,9 +1,9 @@
 import type { Stage, UnderWay } from '../src/evaluator/arbitrate.ts'
 import type { PageFacts, Past, Situation } from '../src/evaluator/situation.ts'
-import type { Candidate } from '../src/protocol/verdict.ts'
 import type { Delivery } from '../src/protocol/delivery.ts'
 import type { Experience, Kind, Step } from '../src/protocol/experience.ts'
 import type { Company, Profile } from '../src/protocol/profile.ts'
+import type { Candidate } from '../src/protocol/verdict.ts'
 
 /** The time of built situations: 2026-03-01T12:00:00Z. */
 export const NOON = Date.UTC(2026, 2, 1, 12)

@@ -1,8 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
 import type { Situation } from '../../src/evaluator/situation.ts'
-import type { Candidate } from '../../src/protocol/verdict.ts'
-import type { GateName } from '../../src/protocol/verdict.ts'
+import type { Candidate, GateName } from '../../src/protocol/verdict.ts'
 import { inWords } from '../../src/reasons/sentence.ts'
 import { anExperience, aPage, aPast, aSituation, automatic, delivered, minutes, NOON } from '../builders.ts'
 

@@ -1,6 +1,6 @@
 import type { StageWhy } from '../../../src/evaluator/explain-stage.ts'
-import type { GateName } from '../../../src/protocol/verdict.ts'
 import type { Experience } from '../../../src/protocol/experience.ts'
+import type { GateName } from '../../../src/protocol/verdict.ts'
 import { anExperience, anId, aStep } from '../../builders.ts'
 import { aVisit } from '../a-visit.ts'
 import { aPending } from '../fake-server.ts'
