@@ -35,8 +35,9 @@ function installBrowsers() {
     console.log(`Installing ${missing().join(', ')} …`)
     const aptEnv = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
     const apt = () => run('apt-get', ['install', '-y', '--no-install-recommends', ...missing()], { env: aptEnv })
-    // A new machine has no package lists yet.
-    if (!apt()) run('apt-get', ['update'], { env: aptEnv }) && apt()
+    // A new machine has no package lists, or old ones: Playwright drives a Firefox of this year only.
+    run('apt-get', ['update'], { env: aptEnv })
+    apt()
   }
   if (missing().length === 0) return
   fail(`Missing: ${missing().join(', ')}. On Debian or Ubuntu, as root: apt-get install -y ${missing().join(' ')}`)

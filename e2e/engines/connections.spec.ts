@@ -16,12 +16,16 @@ const VISIBLE = `<script>
   Object.defineProperty(document, 'hidden', { get: () => false })
 </script>`
 
-const onSubdomain = (address: string, at: number) => address.replace('localhost', `host-${at % 4}.localhost`)
+const onSubdomain = (address: string, at: number, hosts = 4) =>
+  address.replace('localhost', `host-${at % hosts}.localhost`)
 
 const WAYS: { [way: string]: (beckon: Kit, at: number) => string } = {
   'that can store nothing': beckon => hostPage(beckon, { uid: 'ada' }, {}, VISIBLE + BLOCK),
   'of eight people': (beckon, at) => hostPage(beckon, { uid: `person-${at}` }, {}, VISIBLE),
   'on four subdomains': (beckon, at) => onSubdomain(hostPage(beckon, { uid: 'ada' }, {}, VISIBLE), at),
+  'on eight subdomains': (beckon, at) => onSubdomain(hostPage(beckon, { uid: 'ada' }, {}, VISIBLE), at, TABS),
+  'of eight people on four subdomains': (beckon, at) =>
+    onSubdomain(hostPage(beckon, { uid: `person-${at}` }, {}, VISIBLE), at),
   'of eight people on four subdomains, that can store nothing': (beckon, at) =>
     onSubdomain(hostPage(beckon, { uid: `person-${at}` }, {}, VISIBLE + BLOCK), at),
 }

@@ -125,10 +125,14 @@ async function showIt(engine: Engine, beckon: Kit, { experience }: Cell, id: str
   await engine.goto(hostPage(beckon, { uid }, {}, head))
 }
 
-/** Runs in the page: ends its entrance. */
-function atRest(id: string): void {
-  const moving = document.querySelector(`[data-beckon="${id}"]`)?.shadowRoot?.getAnimations() ?? []
-  for (const animation of moving) animation.finish()
+/** Runs in the page: ends its entrance, and waits until that is painted. WebKit's pictures may be of an earlier frame. */
+async function atRest(id: string): Promise<void> {
+  const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+  for (let passed = 0; passed < 3; passed++) {
+    const moving = document.querySelector(`[data-beckon="${id}"]`)?.shadowRoot?.getAnimations() ?? []
+    for (const animation of moving) animation.finish()
+    await frame()
+  }
 }
 
 /** Runs in the page: the colour of the backdrop and how much it covers. The page must be seen below it. */

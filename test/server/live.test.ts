@@ -2,6 +2,7 @@ import { afterEach, beforeAll, describe, expect, test } from 'vitest'
 import type { BootOpen } from '../../src/protocol/wire.ts'
 import { createServer } from '../../src/server/app/create-server.ts'
 import { stamp } from '../../src/server/journal/live-stamp.ts'
+import type { Stream } from '../../src/server/pages/live/stream.ts'
 import { createStreams } from '../../src/server/pages/live/streams.ts'
 import { aCaller, unique } from './caller.ts'
 import { type Hearing, hear } from './hear.ts'
@@ -23,9 +24,13 @@ describe.each(STORES)('Live pages on %s', store => {
     for (const each of open.splice(0)) await each.leave()
   })
 
-  async function listen({ visit, now }: BootOpen, since = now): Promise<Hearing> {
+  async function listen({ visit, now }: BootOpen, since = now, browser = unique('browser')): Promise<Hearing> {
     const { token } = server.credentials
-    const heard = await hear((path, init) => server.app.request(path, init), { token, visit, since })
+    const ask = (path: string, init: RequestInit) => {
+      const headers = { ...init.headers, 'user-agent': browser }
+      return server.app.request(path, { ...init, headers })
+    }
+    const heard = await hear(ask, { token, visit, since })
     open.push(heard)
     return heard
   }
@@ -93,12 +98,22 @@ describe.each(STORES)('Live pages on %s', store => {
   test('above the limit of the process, and of one person, pages are refused and told when to come back', async () => {
     const crowd = await settled(unique('user'))
     const pages = await Promise.all(Array.from({ length: 12 }, () => listen(crowd)))
-    expect(pages.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 503, 503])
+    expect(pages.map(({ status }) => status).toSorted()).toEqual([...Array(10).fill(200), 429, 429])
     const others = [await listen(await settled()), await listen(await settled()), await listen(await settled())]
     expect(others.map(({ status }) => status)).toEqual([200, 200, 503])
     expect(Number(others[2]!.headers.get('retry-after'))).toBeGreaterThanOrEqual(60)
     await others[0]!.leave()
     expect((await listen(await settled())).status).toBe(200)
+  })
+
+  test('a third page of a person in the same browser is refused: two streams leave connections for what pages ask', async () => {
+    const mine = await settled(unique('user'))
+    const inOne = () => listen(mine, mine.now, 'a browser')
+    const [first, second, third] = [await inOne(), await inOne(), await inOne()]
+    expect([first.status, second.status, third.status]).toEqual([200, 200, 429])
+    expect((await listen(mine, mine.now, 'another browser')).status).toBe(200)
+    await first.leave()
+    expect((await inOne()).status).toBe(200)
   })
 
   test('is never compressed, kept or held back on the way, and takes a page’s request without a preflight', async () => {
@@ -181,7 +196,7 @@ test('each stream is told once in 25 seconds that the server is there', () => {
   const streams = createStreams(100)
   const made = Array.from({ length: 60 }, (_, index) => {
     if (index % 3 === 0) streams.nextRound()
-    return streams.open({ account: 'a', profile: String(index), own: 0, all: 0 })!
+    return streams.open({ account: 'a', profile: String(index), browser: '', own: 0, all: 0 }) as Stream
   })
   const told = Array.from({ length: 25 }, () => [...streams.nextRound()])
   expect(told.flat().toSorted(byProfile)).toEqual(made.toSorted(byProfile))
@@ -193,9 +208,22 @@ test('each stream is told once in 25 seconds that the server is there', () => {
 
 const byProfile = (a: { profile: string }, b: { profile: string }) => Number(a.profile) - Number(b.profile)
 
+test('of three pages in one browser, each listens in its turn; a stream that nobody reads any more gives way, too', async () => {
+  const streams = createStreams(100)
+  const open = () => streams.open({ account: 'a', profile: 'p', browser: 'b', own: 0, all: 0 })
+  const [first, second] = [open() as Stream, open() as Stream]
+  for (let second = 0; second < 60; second++) {
+    expect(open()).toBe('person')
+    streams.nextRound()
+  }
+  const third = open()
+  expect(streams.of('a', 'p')).toEqual([second, third])
+  expect((await first.body.getReader().read()).done).toBe(true)
+})
+
 test('a page that reads nothing is let go', () => {
   const streams = createStreams(1)
-  const stream = streams.open({ account: 'a', profile: 'p', own: 0, all: 0 })!
+  const stream = streams.open({ account: 'a', profile: 'p', browser: '', own: 0, all: 0 }) as Stream
   for (let i = 0; i < 19; i++) stream.say()
   expect(streams.size).toBe(1)
   for (let i = 0; i < 5; i++) stream.say()

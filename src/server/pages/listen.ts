@@ -11,7 +11,7 @@ import { readVisit } from './visit/visit-token.ts'
 type Asked = PageCall<z.output<typeof LiveRequest>>
 
 /** Whose page listens, and whether something is new since it last heard. */
-export async function listen({ tx, site, params, backend }: Asked): Promise<Listener | { off: true }> {
+export async function listen({ tx, site, params, browser, backend }: Asked): Promise<Listener | { off: true }> {
   const { account } = site
   if (!account.settings.live_pages) return { off: true }
   const visit = readVisit(account, params.visit, tx.now)
@@ -23,7 +23,7 @@ export async function listen({ tx, site, params, backend }: Asked): Promise<List
   const heard = params.since - backend.live.late
   const isNew = Math.max(own, all) > heard || heard < tx.now - KEPT
   const hint = !isNew ? null : own > heard ? 'delivery' : 'feed'
-  return { account: account.id, profile, own, all, now: tx.now, hint }
+  return { account: account.id, profile, browser, own, all, now: tx.now, hint }
 }
 
 // `no-transform`: compression would hold back each message until there are more. The last header is for nginx.
@@ -40,9 +40,10 @@ const FULL_WAIT = 60
 /** The stream itself. It goes on long after the request has been answered. */
 export function answerStream(listener: Listener, live: Live): Response {
   const body = live.open(listener)
-  if (!body) {
+  if (typeof body === 'string') {
     const seconds = Math.ceil(FULL_WAIT * (1 + Math.random()))
-    throw new Problem(503, 'Too many pages listen; this page works without being live', {
+    const [status, whose] = body === 'person' ? ([429, ' of this person'] as const) : ([503, ''] as const)
+    throw new Problem(status, `Too many pages${whose} listen; this page works without being live`, {
       headers: { 'retry-after': String(seconds) },
     })
   }

@@ -82,6 +82,7 @@ export const observe: Endpoint[] = [
       },
       403: { description: 'The visit token is too old. Boot again' },
       ...tooMany,
+      429: { description: 'Enough pages of this person listen. Try again after Retry-After seconds' },
       503: { description: 'Too many pages listen, or the server is busy. Try again after Retry-After seconds' },
     },
     act: async call => ({ body: await listen(call) }),

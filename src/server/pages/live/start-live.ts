@@ -5,7 +5,7 @@ import { EVERYBODY, type Hint, KEPT, type Stamp, stampsAfter } from '../../journ
 import { createWorker, type Watch } from '../../journal/worker.ts'
 import type { Store } from '../../store/store.ts'
 import type { Stream } from './stream.ts'
-import { createStreams } from './streams.ts'
+import { createStreams, type Full } from './streams.ts'
 import { tellSlowly } from './tell-slowly.ts'
 
 declare module '../../journal/live.ts' {
@@ -14,8 +14,8 @@ declare module '../../journal/live.ts' {
     readonly size: number
     /** How long after its stamp a transaction may commit, in milliseconds. */
     readonly late: number
-    /** Null: this process holds the most that it may, or is stopping. */
-    open(listener: Listener): ReadableStream<Uint8Array> | null
+    /** A process that is stopping is full. */
+    open(listener: Listener): ReadableStream<Uint8Array> | Full
     stop(): void
   }
 }
@@ -24,6 +24,7 @@ declare module '../../journal/live.ts' {
 export interface Listener {
   account: string
   profile: string
+  browser: string
   own: number
   all: number
   now: number
@@ -105,8 +106,8 @@ export function startLive(
       return streams.size
     },
     open({ now, hint, ...who }) {
-      const stream = stopped ? null : streams.open(who)
-      if (!stream) return null
+      const stream = stopped ? 'process' : streams.open(who)
+      if (typeof stream === 'string') return stream
       // Nobody listened before, so we have not read anything yet.
       if (streams.size === 1) lookedAt = now
       hear()

@@ -4,6 +4,8 @@ import type { Hint } from '../../journal/live-stamp.ts'
 export interface Stream {
   account: string
   profile: string
+  /** Which browser it is, as far as its address and its name tell. */
+  browser: string
   /** The last time that it knows: for the person, and for everybody. */
   own: number
   all: number
@@ -16,7 +18,7 @@ export interface Stream {
   close(): void
 }
 
-type Who = Pick<Stream, 'account' | 'profile' | 'own' | 'all'>
+export type Who = Pick<Stream, 'account' | 'profile' | 'browser' | 'own' | 'all'>
 
 /** A page that leaves this many lines unread is gone. */
 const MOST_UNREAD = 20

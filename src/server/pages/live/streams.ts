@@ -1,9 +1,11 @@
-import { createStream, type Stream } from './stream.ts'
+import { createStream, type Stream, type Who } from './stream.ts'
+
+/** Nobody else may listen: on this process, or of this person. */
+export type Full = 'process' | 'person'
 
 export interface Streams {
   readonly size: number
-  /** Null: the limit is reached. */
-  open(who: Pick<Stream, 'account' | 'profile' | 'own' | 'all'>): Stream | null
+  open(who: Who): Stream | Full
   has(account: string): boolean
   /** Those of one person, of everybody in an account, or all of them. */
   of(account?: string, profile?: string): Stream[]
@@ -16,12 +18,21 @@ export interface Streams {
 const SECONDS_A_ROUND = 25
 /** For windows, browsers and devices of one person. Tabs of one browser share a stream. */
 const MOST_OF_ONE = 10
+/**
+ * Pages of one browser on different hosts cannot agree on one stream. Over HTTP/1.1, a browser has six connections to the server for
+ * all of them, and the others must stay free for what pages ask.
+ */
+const MOST_OF_BROWSER = 2
+/** After this many seconds, a stream gives way to another page of its browser: nobody may read it any more. */
+const TURN = 60
 
 export function createStreams(most: number): Streams {
   const byAccount = new Map<string, Map<string, Set<Stream>>>()
   const rounds = Array.from({ length: SECONDS_A_ROUND }, () => new Set<Stream>())
   let size = 0
   let round = 0
+  let seconds = 0
+  const began = new WeakMap<Stream, number>()
 
   const peopleOf = (account: string) => byAccount.get(account) ?? new Map<string, Set<Stream>>()
 
@@ -45,9 +56,15 @@ export function createStreams(most: number): Streams {
     open(who) {
       const people = peopleOf(who.account)
       const own = people.get(who.profile) ?? new Set()
-      if (size >= most || own.size >= MOST_OF_ONE) return null
+      const beside = [...own].filter(({ browser }) => browser === who.browser)
+      const oldest = beside.length < MOST_OF_BROWSER ? undefined : beside[0]
+      if (oldest && seconds - began.get(oldest)! < TURN) return 'person'
+      oldest?.close()
+      if (own.size >= MOST_OF_ONE) return 'person'
+      if (size >= most) return 'process'
       const stream = createStream(who, forget)
       size++
+      began.set(stream, seconds)
       rounds[round]!.add(stream)
       byAccount.set(who.account, people.set(who.profile, own.add(stream)))
       return stream
@@ -59,7 +76,7 @@ export function createStreams(most: number): Streams {
       return profile ? [...(people.get(profile) ?? [])] : [...people.values()].flatMap(own => [...own])
     },
     nextRound() {
-      round = (round + 1) % SECONDS_A_ROUND
+      round = ++seconds % SECONDS_A_ROUND
       return [...rounds[round]!]
     },
     closeAll() {

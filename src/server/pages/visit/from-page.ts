@@ -26,6 +26,8 @@ export interface PageCall<P> {
   site: Site
   params: P
   acceptLanguage: string | undefined
+  /** Which browser it is, as far as its address and its name tell. */
+  browser: string
   backend: Backend
 }
 
@@ -115,6 +117,7 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
   const last = refusal && (await backend.requests.count({ ...asker, what: 'showing' }, limits.requestsPerMinute))
   if (last) throw last
   const acceptLanguage = c.req.header('accept-language')
+  const browser = `${asker.address} ${c.req.header('user-agent')}`
   const work = async (tx: Tx) => {
     const site = await findSite(tx, token, host, backend, asker.address)
     if (!site) return over ?? { body: { off: true } }
@@ -122,7 +125,7 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
     const taken = over ? await route.mustNotBeLost?.(tx, site, params) : params
     if (!taken) return over!
     if (!site.enabled) return { body: { off: true } }
-    return route.act({ tx, site, params: taken, acceptLanguage, backend })
+    return route.act({ tx, site, params: taken, acceptLanguage, browser, backend })
   }
   const opening: Opening = () => {
     const account = backend.accountIds.get(token)
