@@ -28,21 +28,20 @@ test('[E17] what recurs comes back from its snooze, although it was completed be
 describe('[E17] what was snoozed on one device and closed or completed on another afterwards rests', () => {
   const recurrences = ['once', 'until_completed', 'always', { every: '1d', times: 3 }] as const
   const ended_at = snoozed.last_at + HOUR / 2
-  test.each(recurrences.flatMap(recurrence => (['completed', 'exited'] as const).map(state => [recurrence, state])))(
-    '%o, %s',
-    (recurrence, state) => {
-      const tour = automatic(anExperience({ recurrence }))
-      const verdict = (past: Partial<Past>) => {
-        const history = { [tour.experience.id]: aPast({ ...snoozed, ...past }) }
-        return evaluate([tour], aSituation({ now: NOON, page: aPage(), history }))[0]
-      }
-      const completed = state === 'completed'
-      expect(verdict({ state, completed, ended_at })).toMatchObject({ state: 'wait' })
-      // What is open on a third device is the latest Interaction. It does not bring back what was ended.
-      expect(verdict({ state: 'displayed', completed, ended_at })).toMatchObject({ state: 'wait' })
-      // It was ended before it was displayed and snoozed again.
-      const before = { state: 'displayed' as const, completed: false, ended_at: snoozed.last_at - HOUR }
-      expect(verdict(before)).toMatchObject({ state: 'show' })
-    },
-  )
+  test.each(
+    recurrences.flatMap(recurrence => (['completed', 'exited'] as const).map(state => [recurrence, state] as const)),
+  )('%o, %s', (recurrence, state) => {
+    const tour = automatic(anExperience({ recurrence }))
+    const verdict = (past: Partial<Past>) => {
+      const history = { [tour.experience.id]: aPast({ ...snoozed, ...past }) }
+      return evaluate([tour], aSituation({ now: NOON, page: aPage(), history }))[0]
+    }
+    const completed = state === 'completed'
+    expect(verdict({ state, completed, ended_at })).toMatchObject({ state: 'wait' })
+    // What is open on a third device is the latest Interaction. It does not bring back what was ended.
+    expect(verdict({ state: 'displayed', completed, ended_at })).toMatchObject({ state: 'wait' })
+    // It was ended before it was displayed and snoozed again.
+    const before = { state: 'displayed' as const, completed: false, ended_at: snoozed.last_at - HOUR }
+    expect(verdict(before)).toMatchObject({ state: 'show' })
+  })
 })

@@ -185,7 +185,7 @@ describe.each(STORES)('The same person, on %s', store => {
     expect((await boot({ uid, visit: desk.visit })).snoozed).toEqual([])
   })
 
-  test.each(['once', 'until_completed', 'always', { every: '1d', times: 3 }])(
+  test.each(['once', 'until_completed', 'always', { every: '1d', times: 3 }] as const)(
     '[E17] what was left for later on one device and closed on another afterwards rests everywhere: %o',
     async recurrence => {
       const tour = await me.live({ recurrence })
