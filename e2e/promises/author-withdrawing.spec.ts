@@ -143,6 +143,26 @@ test('[P29] who is in the middle gets the new version from the next step on', as
   await expect.poll(() => statesOf(beckon, tour.id)).toEqual(['completed'])
 })
 
+test('[P29] who is in the middle gets the new version at once, if its author says so', async ({ page, beckon }) => {
+  await beckon.clock.set(MORNING)
+  const survey = await beckon.publish(anExperience('survey'))
+  await open(beckon, page)
+  await sees(beckon, page, 'survey', survey.id)
+  await beckon.step(page, survey.id).getByRole('textbox').fill('My answer')
+  await shownTimes(beckon, survey.id, 1)
+  const [first, second] = survey.steps
+  await beckon.api('PATCH', `/v3/edit/surveys/${survey.id}`, {
+    steps: [{ ...first, title: 'New words' }, second],
+    replaces_at_once: true,
+    published_at: '$now',
+  })
+  await beckon.clock.advance('61s')
+  await expect(page.getByText('New words')).toBeVisible()
+  await expect(page.getByText('Survey one')).toHaveCount(0)
+  await expect(beckon.step(page, survey.id).getByRole('textbox')).toHaveValue('My answer')
+  await shownTimes(beckon, survey.id, 1)
+})
+
 test('[P30] rolled back, people get the earlier version, also in the middle', async ({ page, beckon }) => {
   const tour = await beckon.publish(anExperience('tour'))
   const [first, second] = tour.steps

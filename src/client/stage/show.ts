@@ -1,4 +1,4 @@
-import type { Experience } from '../../protocol/experience.ts'
+import type { Experience, Survey, Tour } from '../../protocol/experience.ts'
 import type { OwnTab } from '../keep/tab.ts'
 import { renewed, writeShowing } from '../showing/showing.ts'
 import { type Leave, prepareView, type ViewElements } from '../showing/view.ts'
@@ -102,6 +102,18 @@ export function inOtherLanguage({ experience }: Showing, { $boot }: Pick<State, 
   const brought = [...wanted, ...snoozed.map(one => one.experience)]
   const said = brought.find(one => one.id === id && one.version === version)
   return said && said.language !== language ? { experience: said } : null
+}
+
+/** A new version replaces what people read if its author said so. What was typed stays. */
+export function followVersion({ $record, $stage, $newer }: State, tools: StageTools) {
+  const follow = tools.guard(async () => {
+    const staged = $stage.get()?.showing
+    const showing = staged && $record.get().showings.find(isSame(staged))
+    if (!showing) return
+    const changes = renewed(showing, showing.step, $newer.get())
+    if ((changes?.experience as Tour | Survey)?.replaces_at_once) await writeShowing(showing, tools).save(changes!)
+  })
+  $newer.listen(follow)
 }
 
 /** When the page sets another language, what is on the stage goes on in it. What was typed stays. */

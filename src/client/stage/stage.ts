@@ -4,7 +4,7 @@ import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { begin } from './begin.ts'
 import { type Choice, choose } from './choose.ts'
-import { followLanguage, show } from './show.ts'
+import { followLanguage, followVersion, show } from './show.ts'
 import type { StageTools, StillWanted } from './stage-tools.ts'
 
 /** Opens the stage, where one tour or survey is shown at a time. */
@@ -66,6 +66,7 @@ export function open(state: State, tools: StageTools): true {
   followTab(state, owner, clear, tools)
   stayFresh($stage, state.$visible, tools)
   followLanguage(state, tools)
+  followVersion(state, tools)
   return true
 }
 

@@ -13,6 +13,7 @@ const FIELDS: { [name: string]: string } = {
   percent: 'The control group',
   recurrence: 'How often',
   unlimited: 'The limits',
+  replaces_at_once: 'How new versions come',
   goal: 'The goal',
   theme: 'The look',
   language: 'The language',

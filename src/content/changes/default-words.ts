@@ -9,6 +9,8 @@ export function defaultWords(property: string, was: unknown, is: unknown): strin
     return (is ?? false) === (was ?? false)
       ? `the account's limits ${is ? 'do not count' : 'count'}, as before`
       : `the account's limits ${is ? 'do not count any more' : 'count again'}`
+  if (property === 'replaces_at_once' && (was === null || is === null))
+    return `people get a new version ${is ? 'at once' : 'from their next step on'}${(is ?? false) === (was ?? false) ? ', as before' : ''}`
   if (property === 'position' && (was === null || is === null))
     return `the rank is ${is ?? '0 (the default)'} instead of ${was ?? '0 (the default)'}`
   return undefined

@@ -84,6 +84,7 @@ function urlForm(name: string, field: z.ZodType): z.ZodType {
       return field
     case 'automatic':
     case 'unlimited':
+    case 'replaces_at_once':
       return Flag.optional().describe(field.description ?? 'true or false')
     case 'position':
       return Whole.refine(position => Math.abs(position) <= 1_000_000, 'must be from -1000000 to 1000000')

@@ -80,10 +80,24 @@ const common = {
   ),
 }
 
-export const TourInput = z.strictObject({ kind: z.literal('tour'), ...common, steps: z.array(TourStep).min(1).max(50) })
+/** Tours and surveys only: launchers, tooltips and embeds are always replaced at once. */
+const replaces_at_once = z
+  .boolean()
+  .optional()
+  .describe(
+    'true: a new version also replaces the step that people are at, at once. Default: they get it from their next step on',
+  )
+
+export const TourInput = z.strictObject({
+  kind: z.literal('tour'),
+  ...common,
+  replaces_at_once,
+  steps: z.array(TourStep).min(1).max(50),
+})
 export const SurveyInput = z.strictObject({
   kind: z.literal('survey'),
   ...common,
+  replaces_at_once,
   steps: z.array(SurveyStep).min(1).max(20),
 })
 export const LauncherInput = z.strictObject({

@@ -137,6 +137,22 @@ describe('a new version of what is under way', () => {
     expect([experience.version, step]).toEqual([2, index])
   })
 
+  test.each([
+    ['the same step', tour(2, 'zero', 'one', 'two'), 1],
+    ['the next step that is still there', tour(2, 'two', 'three'), 0],
+  ])('replaces the step that somebody is at, if its author says so: %s', async (_, next, index) => {
+    const { views, log, told, session, beckon, nextPage, pass } = await replacedBy({ ...next, replaces_at_once: true })
+    expect(log).toEqual(['open tour 1', 'close tour 1', 'open tour 2'])
+    expect(views.get(first.id)!.input.step).toBe(index)
+    expect(told('exited')).toEqual([])
+    expect(new Set(told('displayed').map(report => 'interaction' in report && report.interaction)).size).toBe(1)
+    beckon.destroy()
+    const after = nextPage(session)
+    after.begin()
+    await pass()
+    expect(after.log).toEqual(['open tour 2'])
+  })
+
   test('is one Interaction with what was before', async () => {
     const { views, pass, told } = await replacedBy(second)
     views.get(first.id)!.say({ type: 'turn', index: 1 })

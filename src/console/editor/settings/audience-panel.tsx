@@ -50,6 +50,16 @@ export function AudiencePanel() {
           optional
         />
       </section>
+      {hasSteps(kind) && (
+        <section class="fields" aria-labelledby="renewed">
+          <h2 id="renewed">New versions</h2>
+          <Toggle
+            at="replaces_at_once"
+            label="Replace the step that people are at"
+            hint="After you have published, within a minute. Without it, they get the new version from their next step on."
+          />
+        </section>
+      )}
       <section class="fields" aria-labelledby="achieve">
         <h2 id="achieve">What it is to achieve</h2>
         <GoalFields />
