@@ -7,7 +7,7 @@ import type { StepNote } from '../keep/notes.ts'
 import type { RecordKeeper } from '../keep/record-keeper.ts'
 import type { Draft, Reporter } from '../keep/reporter.ts'
 import type { Around } from '../state/around.ts'
-import { isSame, noteSeen, type Showing } from '../state/record.ts'
+import { isSame, noteSeen, type PersonRecord, type Showing } from '../state/record.ts'
 
 const AUTOMATIC: ReadonlySet<GroupKind> = new Set(['campaign', 'experiment'])
 
@@ -115,6 +115,12 @@ export interface ShowingWriter {
   end(draft: Draft, wait?: number): Promise<unknown>
 }
 
+/** Its end is written. */
+const isOver = ({ seen }: PersonRecord, { interaction, experience }: Showing): boolean => {
+  const past = seen[experience.id]
+  return past?.interaction === interaction && (past.state === 'completed' || past.state === 'exited')
+}
+
 const noted = (showing: Showing, id: string): Showing => ({ ...showing, noted: id })
 
 export function writeShowing(
@@ -132,6 +138,8 @@ export function writeShowing(
     const isDeed = reports[0] || done.step !== undefined
     return keeper.change(
       before => {
+        // It was closed in another tab in the same moment. One Interaction has one end.
+        if (done.wait === null && isOver(before, latest)) return
         const showings = before.showings.flatMap(other => (isSame(latest)(other) ? edit(noted(other, note.id)) : other))
         return { record: noteSeen({ ...before, showings }, latest, reports), reports }
       },

@@ -127,6 +127,25 @@ test('an Interaction of a launcher that stands in several tabs is displayed once
   expect(new Set(interactions).size).toBe(2)
 })
 
+test.each([
+  ['launcher', launcher],
+  ['tooltip', tooltip],
+])('a %s that somebody closes in two tabs in one moment has one end', async (_kind, experience) => {
+  const { begin, pass, views, anotherTab, told } = aVisit({}, [experience])
+  const second = anotherTab()
+  begin()
+  await pass()
+  views.get(experience.id)!.say({ type: 'step', step: experience.steps[0].id, index: 0 })
+  await pass()
+  second.begin()
+  await pass()
+  views.get(experience.id)!.say({ type: 'exited' })
+  second.views.get(experience.id)!.say({ type: 'exited' })
+  await pass(5)
+  expect(told('displayed')).toHaveLength(1)
+  expect(told('exited')).toHaveLength(1)
+})
+
 test('a bundle that fails after the visit has ended brings nothing back', async () => {
   const { begin, pass, parts, beckon, log } = aVisit({}, [launcher, tooltip])
   const arrive = parts.hold('launcher')
