@@ -10,6 +10,9 @@ export interface PlannedDelivery {
 const LIVE = {
   /** Automatic, on every page. */
   tour: anExperience({ id: anId('automatic tour'), name: 'automatic tour' }),
+  /** It may come again: after somebody closed it or came to its end, not by itself on the same day. */
+  again: anExperience({ id: anId('tour for ever'), name: 'tour for ever', recurrence: 'always', position: 2 }),
+  undone: anExperience({ id: anId('tour until its end'), name: 'tour until its end', recurrence: 'until_completed' }),
   /** Starts when the page fires its trigger. */
   survey: anExperience({
     id: anId('automatic survey'),
@@ -30,10 +33,29 @@ const LIVE = {
 
 export type LiveName = keyof typeof LIVE
 export const LIVE_NAMES = Object.keys(LIVE) as LiveName[]
-export const liveOnes = (names: LiveName[]): Experience[] => names.map(name => LIVE[name])
+export const liveOnes = (names: LiveName[], version = 1): Experience[] =>
+  names.map(name => ({ ...LIVE[name], version }))
+
+/** From then on, these are live and nothing else. `renewed`: as a new version. */
+export interface PlannedPublishing {
+  at: number
+  live: LiveName[]
+  renewed: boolean
+}
 
 /** What a schedule's account contains. */
 export interface Content {
   live: LiveName[]
+  publishings: PlannedPublishing[]
   deliveries: PlannedDelivery[]
+}
+
+/** What is live so long after the beginning: names, their version, and how often it was changed. */
+export function liveAfter({ live, publishings }: Content, passed: number) {
+  const done = publishings.filter(({ at }) => at <= passed).sort((a, b) => a.at - b.at)
+  return {
+    live: done.at(-1)?.live ?? live,
+    version: 1 + done.filter(({ renewed }) => renewed).length,
+    changes: done.length,
+  }
 }

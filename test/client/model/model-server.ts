@@ -9,7 +9,7 @@ import type {
   ReportsRequest,
 } from '../../../src/protocol/wire.ts'
 import { aDelivery, anExperience, anId } from '../../builders.ts'
-import { type Content, liveOnes } from './content.ts'
+import { type Content, liveAfter, liveOnes } from './content.ts'
 
 /** What the interleavings run against: a table in memory, or the real server. */
 export interface ModelServer {
@@ -17,13 +17,15 @@ export interface ModelServer {
   token: string
   /** The Delivery that shows an Experience. Undefined: it is automatic. */
   deliveryOf(experience: string): string | undefined
-  /** Makes the Deliveries that are due. */
+  /** Makes the Deliveries that are due, and publishes and unpublishes. */
   makeDue(): Promise<void>
   answer(request: Request): Promise<Response>
   /** Deliveries that were made, that were confirmed, and that expired before that. */
   made(): string[]
   confirmed(): Promise<string[]>
   expired(): Promise<string[]>
+  /** The version of an automatic Experience. Undefined: it is not live. */
+  versionOf(experience: string): number | undefined
   /** How often each report key was accepted. */
   taken(): Promise<Map<string, number>>
   /** Deliveries that were confirmed from a second place. */
@@ -58,7 +60,14 @@ export function memoryServer(now: () => number, content: Content): ModelServer {
     at: null,
     leased: 0,
   }))
-  const live = liveOnes(content.live)
+  const began = now()
+  const liveNow = () => {
+    const { live, version, changes } = liveAfter(content, now() - began)
+    return { live: liveOnes(live, version), feed: `${changes + 1}` }
+  }
+  /** Every feed that there was. A page may ask for the one of before. */
+  const feeds = new Map<string, Experience[]>()
+  const versionOf = (id: string) => liveNow().live.find(one => one.id === id)?.version
   const keys = new Map<string, number>()
   const unconfirmed = new Map<string, number>()
   const pasts = new Map<string, { [experience: string]: Past }>()
@@ -95,6 +104,8 @@ export function memoryServer(now: () => number, content: Content): ModelServer {
           ...(until && { claimed_until: until }),
         }
       })
+    const { live, feed } = liveNow()
+    feeds.set(feed, live)
     return {
       v: 2,
       now: now(),
@@ -104,15 +115,24 @@ export function memoryServer(now: () => number, content: Content): ModelServer {
       events: {},
       done: {},
       deliveries,
-      history: pasts.get(profile) ?? {},
+      history: historyOf(profile),
       displayed: [],
       last_cleared_at: null,
       url_group_id: null,
       settings: { once_rule: 'skip_if_seen', frequency_limits: [], theme: null },
       inspect: true,
-      feed: live.length ? { version: '1', path: '/feed/1.json', kinds: live.map(({ kind }) => kind) } : null,
+      feed: live.length ? { version: feed, path: `/feed/${feed}.json`, kinds: live.map(({ kind }) => kind) } : null,
     }
   }
+
+  /** What somebody saw, with the versions that are live. Deliveries stay live. */
+  const historyOf = (profile: string) =>
+    Object.fromEntries(
+      Object.entries(pasts.get(profile) ?? {}).map(([id, past]) => {
+        const isDelivered = rows.some(({ experience }) => experience.id === id)
+        return [id, isDelivered ? past : { ...past, version: versionOf(id) ?? null }]
+      }),
+    )
 
   function claim(asked: ClaimRequest): ClaimAnswer {
     const row = rows.find(({ id }) => id === asked.delivery)!
@@ -152,7 +172,12 @@ export function memoryServer(now: () => number, content: Content): ModelServer {
         last_at: report.at,
       }
     else if (past && (report.type === 'completed' || report.type === 'exited'))
-      all[known.experience] = { ...past, state: report.type, completed: past.completed || report.type === 'completed' }
+      all[known.experience] = {
+        ...past,
+        state: report.type,
+        completed: past.completed || report.type === 'completed',
+        ended_at: report.at,
+      }
     else if (past && report.type === 'snoozed') all[known.experience] = { ...past, defer_until: report.until }
   }
 
@@ -164,12 +189,14 @@ export function memoryServer(now: () => number, content: Content): ModelServer {
     made: () => rows.filter(made).map(({ id }) => id),
     confirmed: async () => rows.filter(({ at }) => at !== null).map(({ id }) => id),
     expired: async () => rows.filter(row => row.at === null && isOver(row)).map(({ id }) => id),
+    versionOf,
     taken: async () => keys,
     twice: async () => twice,
     close: async () => {},
     async answer(request) {
       const path = new URL(request.url).pathname
-      if (path === '/feed/1.json') return Response.json({ version: '1', experiences: live, segments: {} })
+      const feed = /^\/feed\/(.+)\.json$/.exec(path)?.[1]
+      if (feed) return Response.json({ version: feed, experiences: feeds.get(feed), segments: {} })
       const asked = JSON.parse(await request.text())
       if (path.endsWith('/boot')) return Response.json(boot(asked))
       if (path.endsWith('/claim')) {

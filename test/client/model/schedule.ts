@@ -22,6 +22,15 @@ const plan = (browsers: number): fc.Arbitrary<TabPlan> =>
 
 const content: fc.Arbitrary<Content> = fc.record({
   live: fc.subarray(LIVE_NAMES),
+  // Not later: what a page heard last is old before everything becomes calm.
+  publishings: fc.array(
+    fc.record({
+      at: fc.constantFrom(1, 1_500, 6_000, 15_000, 32_000),
+      live: fc.subarray(LIVE_NAMES),
+      renewed: fc.boolean(),
+    }),
+    { maxLength: 2 },
+  ),
   deliveries: fc.array(
     fc.record({
       at: fc.constantFrom(0, 0, 2_000, 8_000),
@@ -57,8 +66,8 @@ export async function play(
   const server = await createServer(time.now, content)
   const world = createWorld(s, time, server, fates, partFates, clockErrors)
   for (const tab of tabs) time.setTimeout(() => world.open(tab), tab.opens)
-  // Time stops when a Delivery is due, also if no page waits: the server refuses one that would be over when it is made.
-  for (const { at } of content.deliveries) time.setTimeout(() => {}, at)
+  // Time stops when something is due, also if no page waits: the server refuses a Delivery that would be over when it is made.
+  for (const { at } of [...content.deliveries, ...content.publishings]) time.setTimeout(() => {}, at)
   await world.settle(time.now() + 70_000)
   await world.calmDown()
   if (!world.wrong.length) await world.recover()

@@ -101,10 +101,15 @@ export function createWorld(
     if (!told) return
     if (told.state === 'ended') ended.add(tab)
     const states = new Map(told.verdicts.map(({ candidate, state }) => [candidate.experience.id, state]))
-    for (const { id, kind, name } of shown) {
+    for (const one of shown) {
+      const { id, kind, name } = one
       const stands = kind === 'launcher'
       if (stands && states.get(id) !== 'show') judge.wrong.push(`${name} stands, and its verdict is ${states.get(id)}`)
       if (!stands && told.stage?.experience !== id) judge.wrong.push(`${name} is shown, and not said to be`)
+      const version = server.versionOf(id)
+      if (!server.deliveryOf(id) && version === undefined) judge.wrong.push(`${name} is shown, and was withdrawn`)
+      if (stands && version !== one.version)
+        judge.wrong.push(`${name} stands as version ${one.version}, not ${version}`)
       if (name === 'launcher at home' && tab.path !== '/home') judge.wrong.push(`${name} stands at ${tab.path}`)
     }
     for (const { candidate, state } of told.verdicts) {
@@ -136,7 +141,9 @@ export function createWorld(
         report.type === 'displayed' &&
         report.kind !== 'launcher' &&
         judge.personOf(report) === person &&
-        !judge.isOver(seen, person, report.experience)
+        // What ended on another device ends here, too.
+        !browsers.some(one => judge.isOver(one.seen, person, report.experience)) &&
+        (server.deliveryOf(report.experience) || server.versionOf(report.experience) !== undefined)
           ? report.experience
           : [],
       )
