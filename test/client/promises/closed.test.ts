@@ -85,6 +85,24 @@ describe('what somebody closed', () => {
     expect(log).toEqual(ONCE(kind))
   })
 
+  test.each([
+    ['always', 'completed'],
+    ['always', 'exited'],
+    ['until_completed', 'exited'],
+  ] as const)('on another device leaves here, and does not begin again: %s, %s', async (recurrence, state) => {
+    const tour = one('tour', recurrence)
+    const { begin, pass, log, server, time, beckon } = aVisit({}, [tour])
+    begin()
+    await pass(2)
+    // It was begun there first, so that the latest Interaction is the one here.
+    const past = { count: 2, last_at: time.now() - 60_000, completed: state === 'completed', defer_until: null }
+    server.answers({ history: { [tour.id]: { ...past, state, ended_at: time.now() } } })
+    await pass(5)
+    await beckon.refresh()
+    await pass(HOUR)
+    expect(log).toEqual(ONCE('tour'))
+  })
+
   test('in another browser stays away here too', async () => {
     const tour = one('tour', 'always')
     const { begin, pass, log, server, time } = aVisit({}, [tour])
