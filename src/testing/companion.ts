@@ -14,7 +14,9 @@ export interface Companion {
 }
 
 /** Tests send many requests from one address, and must not wait. */
-const LIMITS = { requestsPerMinute: 1_000_000, wrongSecretsPerMinute: 1_000_000, deliveryLockWait: 0 }
+const LIMITS = {
+  requestsPerMinute: 1_000_000, managementPerMinute: 1_000_000, wrongSecretsPerMinute: 1_000_000, deliveryLockWait: 0,
+} // biome-ignore format: one line
 
 export async function startCompanion({ token }: { token?: string } = {}): Promise<Companion> {
   const server = await createServer({ data: 'memory', accountToken: token, limits: LIMITS, log: onlyFailures })

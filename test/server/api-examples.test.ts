@@ -1,8 +1,10 @@
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { describe, expect, test } from 'vitest'
 import { endpoints } from '../../src/server/app/endpoints.ts'
-import { exampleFor } from '../../src/server/documents/docs-page/example.ts'
+import { exampleFor } from '../../src/server/documents/docs-page/curl.ts'
 import { openApiDocument } from '../../src/server/documents/openapi/document.ts'
+import { aWorld } from './sent-examples.ts'
+import { ANY_STORE } from './stores.ts'
 
 const document = openApiDocument(endpoints, 'x')
 const { schemas } = document.components
@@ -62,3 +64,38 @@ describe('examples of the API page', () => {
     expect(wrong).toEqual([])
   })
 })
+
+/** These need more than an account with content: a session, another server, or something that only just happened. */
+const NOT_HERE =
+  /^\/v3\/edit\/(session|link|join|import\/|export\/|studio)|^\/v3\/observe\/(studio|preview|claim|live|feed)|^\/(\{token\}|messo|ready)/
+
+test.each(ANY_STORE)(
+  '[S83] every example is taken by a server as it is written, on %s',
+  async store => {
+    const world = await aWorld(store)
+    const refused: string[] = []
+    let sent = 0
+    for (const { path, method, operation } of operations.toSorted((a, b) => orderOf(a) - orderOf(b))) {
+      if (NOT_HERE.test(path)) continue
+      const { request } = exampleFor(path, method, operation, schemas)
+      const answer = await world.send(request, path)
+      sent++
+      if (answer.status > 299 && !world.isDue(path, answer.status))
+        refused.push(`${operation.operationId}: ${answer.status} ${answer.text.slice(0, 200)}`)
+    }
+    await world.close()
+    expect(refused).toEqual([])
+    expect(sent).toBeGreaterThan(230)
+  },
+  120_000,
+)
+
+/** What ends the account comes last. */
+const orderOf = ({ path, method }: (typeof operations)[number]) =>
+  path === '/v3/edit/account' && method === 'delete'
+    ? 2
+    : method === 'delete'
+      ? 1
+      : path === '/v3/edit/deliveries'
+        ? -1
+        : 0

@@ -23,8 +23,10 @@ for (const endpoint of endpoints) for (const method of endpoint.methods) router.
 const find = (method: string, path: string) => router.match(method, path)[0][0]?.[0]
 
 /** Compares the operation, status, content type and body of an answer with the API document. */
-export async function compareAnswer(asked: string, path: string, response: Response): Promise<Compared> {
+export async function compareAnswer(asked: string, given: string, response: Response): Promise<Compared> {
   const method = asked === 'HEAD' ? 'GET' : asked
+  // A slash at the end is the same address, where the server took it for that.
+  const path = response.status === 404 ? given : given.replace(/^(\/v3\/.*[^/])\/$/, '$1')
   const endpoint = find(method, path)
   if (!endpoint || endpoint.hidden) return { operation: null, wrong: await wrongRefusal(endpoint, path, response) }
   const operation = document.paths[endpoint.path.replace(/:(\w+)(\{[^/]+\})?/g, '{$1}')]?.[method.toLowerCase()]

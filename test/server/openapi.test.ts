@@ -70,7 +70,7 @@ describe('The API document', () => {
     const body = (path: string, status: number) =>
       at(path, 'post').responses[status]!.content!['application/json']!.schema
     for (const hook of ['event', 'events'])
-      expect(Object.keys(body(`/v3/observe/hooks/${hook}`, 200).properties!)).toEqual(['profile', 'event'])
+      expect(Object.keys(body(`/v3/observe/hooks/${hook}`, 200).properties!)).toEqual(['profile', 'event', 'repeated'])
     expect(body('/v3/observe/boot', 200).$ref).toBe('#/components/schemas/BootAnswer')
     expect(body('/v3/observe/claim', 200).$ref).toBe('#/components/schemas/ClaimAnswer')
     expect(body('/v3/observe/claim', 409).$ref).toBe('#/components/schemas/ClaimRefused')

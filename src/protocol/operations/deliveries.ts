@@ -54,11 +54,14 @@ export const Deliveries = {
     params: NewDelivery,
     answers: {
       201: { description: 'Created', body: one },
-      200: { description: 'The key was used before. This is the Delivery that it made, as it is now', body: one },
+      200: {
+        description: 'The key was used before. This is the Delivery that it made, as it is now',
+        body: one.extend({ repeated: z.literal(true).describe('it was made by an earlier request') }),
+      },
       404: { description: 'There is no such tour, survey or person' },
       409: {
         description:
-          'The Experience is archived or not live, too many Deliveries wait for the person, or several people have this email (`ids`)',
+          'The Experience is archived or not live, too many Deliveries wait for the person, several people have this email (`ids`), or the key in the header Idempotency-Key was used for another request',
         body: SeveralPeople,
       },
       429: {

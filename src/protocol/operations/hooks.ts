@@ -1,15 +1,22 @@
 import { z } from 'zod'
 import { CompanyAnswer } from '../schema/company.ts'
-import { CompanyHook, EventHook, ProfileAnswer, ProfileHook } from '../schema/profile.ts'
+import { CompanyHook, EventHook, ProfileAnswer, ProfileHook, SeveralPeople } from '../schema/profile.ts'
 import { Id } from '../schema/values.ts'
 import { operation } from './operation.ts'
 
 /** A secret that only sends is not told what is known. */
-const orOnlyName = <U extends z.ZodType>(record: z.ZodObject<{ uid: U }>) =>
+const orOnlyName = (record: z.ZodObject) =>
   record
     .partial()
-    .extend({ id: Id, uid: record.shape.uid })
-    .describe('for a secret with the role `hooks`, only `id` and `uid`')
+    .extend({ id: Id })
+    .describe('for a secret with the role `hooks`, only `id`, and the `uid` that it sent')
+
+const nobody = { description: 'Nobody has this id or email' }
+
+const several = {
+  description: 'Several people have this email (`ids`), or the message_id was used for another event',
+  body: SeveralPeople,
+}
 
 const trackAt = <const P extends string>(path: P) =>
   operation({
@@ -21,8 +28,14 @@ const trackAt = <const P extends string>(path: P) =>
     answers: {
       200: {
         description: 'Tracked',
-        body: z.object({ profile: z.object({ id: Id }), event: z.object({ name: z.string() }) }),
+        body: z.object({
+          profile: z.object({ id: Id }),
+          event: z.object({ name: z.string() }),
+          repeated: z.literal(true).optional().describe('it counts already, by its message_id'),
+        }),
       },
+      404: nobody,
+      409: several,
     },
   })
 
@@ -35,6 +48,8 @@ export const Hooks = {
     params: ProfileHook,
     answers: {
       200: { description: 'The person as they are now', body: z.object({ profile: orOnlyName(ProfileAnswer) }) },
+      404: nobody,
+      409: several,
     },
   }),
   company: operation({

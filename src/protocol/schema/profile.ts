@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { Failure } from './problem.ts'
-import { orJson, page } from './request.ts'
+import { orJson, page, When } from './request.ts'
 import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
 /** The customer's own id of a person or company. Numbers are stored as text. */
@@ -64,16 +64,35 @@ export const ProfileAnswer = z
 const Custom = z.record(z.string(), z.unknown())
 const CompanySaid = z.looseObject({ uid: Uid })
 
+const CompanyUid = Uid.optional().describe('your id of the company that the person belongs to')
+
 export const ProfileHook = z
-  .looseObject({ uid: Uid, email: Email.nullish(), company: orJson(CompanySaid.nullable()).optional() })
+  .looseObject({
+    uid: Uid.optional().describe('your own id of the person. Whoever is new is created'),
+    id: Ref.optional().describe('or the id of somebody who is known'),
+    email: Email.nullish().describe('case-insensitive. Without uid and id, it names somebody who is known'),
+    company: orJson(CompanySaid.nullable()).optional(),
+    company_uid: CompanyUid,
+  })
+  .refine(who => who.uid ?? who.id ?? who.email, 'one of uid, id and email is required')
   .describe(
-    'Everything except uid, email and company is a custom property. null removes one. The company null means that the person belongs to none',
+    'Everything except uid, id, email, company and company_uid is a custom property. null removes one. The company null means that the person belongs to none',
   )
 
 export const CompanyHook = CompanySaid.describe('Everything except uid is a custom property. null removes one')
 
-export const EventHook = z.object({
-  uid: Uid,
-  name: z.string().min(1).max(200),
-  properties: orJson(Custom).optional(),
-})
+export const EventHook = z
+  .looseObject({
+    uid: Uid.optional().describe('your own id of the person. Whoever is new is created'),
+    id: Ref.optional().describe('or the id of somebody who is known'),
+    email: Email.optional().describe('or the email of somebody who is known'),
+    name: z.string().min(1).max(200),
+    properties: orJson(Custom).optional(),
+    company_uid: CompanyUid,
+    timestamp: When.optional().describe('when it happened; default now'),
+    message_id: OwnName.optional().describe(
+      'your own id of this message. If you send it again, the event counts once. So does the header Idempotency-Key',
+    ),
+  })
+  .refine(who => who.uid ?? who.id ?? who.email, 'one of uid, id and email is required')
+  .describe('Other fields are properties of the event, like those in `properties`')

@@ -23,6 +23,10 @@ export interface Endpoint {
   documented?: z.ZodType
   /** Takes `If-Match`: refuses if the record is not as it was read. */
   takesMatch?: true
+  /** Takes `Idempotency-Key`: what was done with this key is not done again. */
+  takesKey?: true
+  /** It answers with a record that others change, so its answers have a tag. */
+  isRead?: true
   /** Accepts a file in a multipart form, or several, described in words. Other fields of the form are parameters. */
   upload?: { readonly file: string; readonly files?: string }
   answers: Readonly<Record<number, AnswerDoc>>

@@ -13,8 +13,10 @@ import { readParams, type Said } from '../http/read-params.ts'
 import type { Search } from '../http/searches.ts'
 import type { Store } from '../store/store.ts'
 import type { Backend } from './backend.ts'
+import { countRequest } from './count-request.ts'
 import type { Endpoint } from './endpoint.ts'
 import { checkMatch, inOneTransaction, matchNotTaken, tagOf } from './if-match.ts'
+import { keyOf, withKey } from './key-in-header.ts'
 import { isEqual, withoutUnchanged } from './sent-back.ts'
 import { readKnown, writeBegun, writeCookie, writeKnown } from './session-cookie.ts'
 import { rememberBrowser } from './users/known-browser.ts'
@@ -32,6 +34,8 @@ export interface Call<P> extends Asker {
   browser: string
   /** A multipart body, if `upload` allows one. */
   form: FormData | null
+  /** The parameter that makes it safe to repeat came in the header `Idempotency-Key`. */
+  keyInHeader: boolean
   /** Looks at very many people. It waits for its turn, leaves room for pages, and ends when the caller is gone. */
   search<Found>(work: Search<Found>): Promise<Found>
   backend: Backend
@@ -65,6 +69,8 @@ type Where<O extends Operation> = O extends { mayAlso: Permission } ? [where: (p
 /** Where a request came from, as far as answers depend on it, and how it thinks that the record is. */
 export type Asked = Pick<Call<unknown>, 'origin' | 'browser'> & {
   ifMatch?: string | undefined
+  /** The `Idempotency-Key` of a POST. */
+  key?: string | undefined
   /** Whether the caller waits no more. Asked for only by what takes long. */
   gone?(): AbortSignal
 }
@@ -74,8 +80,6 @@ export interface Managed extends Endpoint {
   answerTo(asker: Asker, said: Said, asked: Asked, backend: Backend): Promise<Answer>
   /** The one that reads the record that this one changes, if there is one. Such a record can be sent back. */
   reads?: Managed
-  /** It answers with a record that others change, so its answers have a tag. */
-  isRead?: true
 }
 
 const Nothing = z.object({})
@@ -103,10 +107,11 @@ export function manage<O extends Operation>(operation: O, act: Act<O>, ...also: 
   const schema = strictly(operation.params ?? Nothing) as z.ZodType<ParamsOf<O>>
   const lists = listNames(schema)
   const answerTo: Managed['answerTo'] = async (asker, said, asked, backend) => {
-    const { account_secret: _, ...params } = said.params
+    const { account_secret: _, ...given } = said.params
     if (may || access === 'hook') need(asker, may ?? 'send hooks')
     if (said.problem) throw said.problem
-    const { origin, browser, ifMatch } = asked
+    const { origin, browser, ifMatch, key } = asked
+    const params = key === undefined ? given : withKey(operation, given, key)
     if (ifMatch !== undefined && !managed.reads && !methods.includes('GET')) throw matchNotTaken()
     const run = async (within: Backend) => {
       const { store } = within
@@ -119,7 +124,10 @@ export function manage<O extends Operation>(operation: O, act: Act<O>, ...also: 
       if (record && isEqual(fresh, recordOf(record))) return record
       const search: Call<unknown>['search'] = work =>
         within.searches.run(asker.account.id, asked.gone?.() ?? new AbortController().signal, work)
-      const call = { ...asker, origin, browser, store, params: parsed, form: said.form, search, backend: within }
+      const keyInHeader = key !== undefined
+      const call = {
+        ...asker, origin, browser, store, params: parsed, form: said.form, keyInHeader, search, backend: within,
+      } // biome-ignore format: what a call has
       return within.capacity.hold(() => act(call))
     }
     const isMatched = ifMatch !== undefined && managed.reads
@@ -141,6 +149,7 @@ export function manage<O extends Operation>(operation: O, act: Act<O>, ...also: 
     ...(may ? { may } : {}),
     ...(mayAlso ? { mayAlso } : {}),
     params: schema,
+    ...(keyOf(operation) ? { takesKey: true as const } : {}),
     ...(upload ? { upload } : {}),
     answerTo,
     async handle(c, backend) {
@@ -157,11 +166,13 @@ export function manage<O extends Operation>(operation: O, act: Act<O>, ...also: 
       if (!before && read < most && said.problem?.status === 413) throw tooLargeFrom(limits.body)
       const asker = before ?? (await whoAsks(c, access, inHeader ?? said.params.account_secret, backend))
       c.set('account', asker.account.id)
+      await countRequest(c, asker, backend)
       const origin = consoleOrigin(c, backend.publicUrl) ?? new URL(c.req.url).origin
       const asked = {
         origin,
         browser: c.req.header('user-agent') ?? '',
         ifMatch: c.req.header('if-match'),
+        ...(c.req.method === 'POST' ? { key: c.req.header('idempotency-key') } : {}),
         gone: () => c.req.raw.signal,
       }
       const answer = await answerTo(asker, said, asked, backend)

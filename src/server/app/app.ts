@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { type Context, Hono } from 'hono'
-import type { Method } from '../../protocol/operations/operation.ts'
+import { getPath } from 'hono/utils/url'
+import type { Access, Method } from '../../protocol/operations/operation.ts'
 import type { Backend } from '../access/backend.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import type { Metrics } from '../ground/create-metrics.ts'
@@ -10,6 +11,7 @@ import type { Env } from '../http/env.ts'
 import type { NoticeProxy } from '../http/notice-proxy.ts'
 import { PlainFirstRouter } from '../http/plain-first-router.ts'
 import { answerProblem, Problem, problemOf } from '../http/problem.ts'
+import type { Left } from '../http/request-limiter.ts'
 import { describeError, describeRefusal, levelOf, type WriteLog } from '../http/request-log.ts'
 import { Unavailable } from '../store/unavailable.ts'
 
@@ -22,21 +24,38 @@ export function createApp(
   log: WriteLog | null,
   noticeProxy: NoticeProxy = () => {},
 ): App {
-  const app: App = new Hono<Env>({ router: new PlainFirstRouter() })
+  const app: App = new Hono<Env>({ router: new PlainFirstRouter(), getPath: pathWithout(severalRemoved(endpoints)) })
   const guarded = guard(backend.metrics, log, noticeProxy)
   app.notFound(guarded('none', c => Promise.reject(notAnswered(app, c.req.path))))
   // Errors that happen before an endpoint is found.
   app.onError((error, c) => guarded('none', () => Promise.reject(error))(c))
   for (const endpoint of endpoints) {
     // The guard wraps each handler, and is no middleware before them: Hono calls a single handler with less work.
-    const handle = guarded(endpoint.path, async c => {
-      if (backend.capacity.full && !endpoint.aboveCapacity) throw tooBusy(endpoint.access === 'page' ? CORS : {})
+    const { access, path } = endpoint
+    const answer = async (c: Context<Env>) => {
+      if (backend.capacity.full && !endpoint.aboveCapacity) throw tooBusy(access === 'page' ? CORS : {})
       return endpoint.handle(c, backend)
-    })
+    }
+    const handle = guarded(path, answer, access)
     app.on([...endpoint.methods], endpoint.path, handle)
   }
   return app
 }
+
+/** Without the slash at its end: for most servers that is the same address. Pages have addresses of their own. */
+function pathWithout(removesSeveral: ReadonlySet<string>) {
+  return (request: Request): string => {
+    const path = getPath(request)
+    if (!path.startsWith('/v3/') || !path.endsWith('/')) return path
+    const shorter = path.slice(0, -1)
+    // Before the slash, an id is missing: that must not remove everything.
+    return request.method === 'DELETE' && removesSeveral.has(shorter) ? path : shorter
+  }
+}
+
+/** The addresses at which several records are deleted at once. */
+const severalRemoved = (endpoints: Endpoint[]): ReadonlySet<string> =>
+  new Set(endpoints.flatMap(({ path, methods }) => (methods.includes('DELETE') && !path.includes(':') ? [path] : [])))
 
 const METHODS: Method[] = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE']
 
@@ -49,11 +68,19 @@ function notAnswered(app: App, path: string): Problem {
   return new Problem(405, `This address does not accept this method; it accepts ${allow}`, { headers: { allow } })
 }
 
+const MANAGED: readonly Access[] = ['secret', 'session', 'hook', 'console']
+
+function sayLeft(headers: Headers, { limit, remaining, reset }: Left): void {
+  headers.set('ratelimit-limit', String(limit))
+  headers.set('ratelimit-remaining', String(remaining))
+  headers.set('ratelimit-reset', String(reset))
+}
+
 type Answering = (c: Context<Env>) => Promise<Response>
 
 /** `route` is the pattern, never the real path: a path may contain a uid or an email. */
 function guard(metrics: Metrics, log: WriteLog | null, noticeProxy: NoticeProxy) {
-  return (route: string, answer: Answering): Answering =>
+  return (route: string, answer: Answering, access: Access = 'public'): Answering =>
     async c => {
       const started = performance.now()
       let failure: unknown
@@ -72,12 +99,13 @@ function guard(metrics: Metrics, log: WriteLog | null, noticeProxy: NoticeProxy)
       const { status } = response
       const ms = performance.now() - started
       metrics.request({ route, method, status, seconds: ms / 1_000 })
-      // To touch the headers costs as much as to create the answer. So only errors, which somebody may ask about, get an id.
-      const id = log || status >= 400 ? requestId(c) : ''
-      if (status >= 400) {
-        response.headers.set('x-request-id', id)
-        noticeProxy(status, () => c.req.header('x-forwarded-for'))
-      }
+      // To touch the headers costs as much as to create the answer. So answers to pages get an id only if they are errors.
+      const isManaged = MANAGED.includes(access)
+      const id = log || isManaged || status >= 400 ? requestId(c) : ''
+      if (isManaged || status >= 400) response.headers.set('x-request-id', id)
+      if (status >= 400) noticeProxy(status, () => c.req.header('x-forwarded-for'))
+      const left = c.get('left')
+      if (left) sayLeft(response.headers, left)
       log?.({
         time: new Date().toISOString(),
         level: levelOf(status),

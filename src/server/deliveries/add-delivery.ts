@@ -18,21 +18,21 @@ export type Wanted = Omit<z.output<typeof NewDelivery>, 'model_id' | 'profile_id
   model_id: string
 }
 
-/** Makes the Delivery. If it is refused, nothing was written. `job`: the batch that makes it. */
+/** Makes the Delivery. If it is refused, nothing was written. `job`: the batch that makes it. `print`: what was asked for. */
 export async function addDelivery(
   tx: Tx,
   account: Account,
   profile: ProfileRow,
   wanted: Wanted,
-  job: string | null = null,
+  { job = null, print = null }: { job?: string | null; print?: string | null } = {},
 ): Promise<DeliveryRow> {
   const { from, until } = readWindow(wanted, { from: null, until: null }, tx.now)
   const id = tx.newId()
   await place(tx, account, profile.id, id, wanted)
   const rows = await tx.query<DeliveryRow>(
     `INSERT INTO deliveries (account_id, id, created_at, updated_at, profile_id, model_id, model_kind, idempotency_key,
-       options, from_at, until_at, use_segmentation, once, skip_triggers, skip_url_match, group_kind, team, job_id)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'delivery', $15, $16) RETURNING *`,
+       options, from_at, until_at, use_segmentation, once, skip_triggers, skip_url_match, group_kind, team, job_id, key_print)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, 'delivery', $15, $16, $17) RETURNING *`,
     [
       account.id,
       id,
@@ -50,6 +50,7 @@ export async function addDelivery(
       wanted.skip_url_match ?? true,
       isOfTeam(profile, account.settings),
       job,
+      print,
     ],
   )
   stampDelivery(tx, account, profile.id)

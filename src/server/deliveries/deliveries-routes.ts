@@ -27,12 +27,15 @@ export const deliveries: Endpoint[] = [
       store.transaction(async tx => ({ body: { delivery: await readDelivery(tx, account.id, params) } })),
     whole,
   ),
-  manage(Deliveries.create, async ({ store, account, params, backend }) => {
+  manage(Deliveries.create, async ({ store, account, params, keyInHeader, backend }) => {
     const model_id = await modelOf(store, account, params)
     const wanted = { ...params, model_id }
-    const { row, created, now } = await createDelivery(store, account, wanted, backend.limits.deliveryLockWait)
-    if (created) backend.live.hurry(account)
-    return { status: created ? 201 : 200, body: { delivery: deliveryRecord(row, now) } }
+    const how = { patience: backend.limits.deliveryLockWait, mustBeSame: keyInHeader }
+    const { row, created, now } = await createDelivery(store, account, wanted, how)
+    const delivery = deliveryRecord(row, now)
+    if (!created) return { body: { delivery, repeated: true as const } }
+    backend.live.hurry(account)
+    return { status: 201, body: { delivery } }
   }),
   manage(Deliveries.change, ({ store, account, params, backend }) =>
     change(store, account, backend, tx => changeDelivery(tx, account, params)),

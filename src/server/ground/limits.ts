@@ -7,6 +7,8 @@ export interface Limits {
   runtimeBody: number
   /** Requests of the runtime per minute, for one account and address. The same number for the feed. */
   requestsPerMinute: number
+  /** Requests of the management API per minute: with the secrets of an account together, and of each signed-in user. */
+  managementPerMinute: number
   /** Wrong or missing secrets per minute, from one address. */
   wrongSecretsPerMinute: number
   /**
@@ -71,6 +73,7 @@ export const defaultLimits: Limits = {
   bulk: 16_000_000,
   runtimeBody: 128_000,
   requestsPerMinute: 600,
+  managementPerMinute: 12_000,
   wrongSecretsPerMinute: 60,
   passwordsPerAddress: 100,
   passwordsPerUser: 20,

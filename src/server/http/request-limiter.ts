@@ -7,14 +7,22 @@ import { Problem } from './problem.ts'
 export const MINUTE = 60_000
 
 /**
- * What is counted: requests of pages, those that are let through above that limit, the script, the feed, wrong secrets, and password attempts from an address and for a user.
- * Each has its own count.
+ * What is counted: requests of pages, those that are let through above that limit, the script, the feed, requests of backends and users, wrong secrets, and password attempts
+ * from an address and for a user. Each has its own count.
  */
-export type Counted = 'page' | 'showing' | 'script' | 'feed' | 'secret' | 'password' | 'user'
+export type Counted = 'page' | 'showing' | 'script' | 'feed' | 'manage' | 'secret' | 'password' | 'user'
 
 /** The length of each period, in minutes. */
-const MINUTES: Record<Counted, number> = { page: 1, showing: 1, script: 1, feed: 1, secret: 1, password: 15, user: 15 }
+const MINUTES: Record<Counted, number> = {
+  page: 1, showing: 1, script: 1, feed: 1, manage: 1, secret: 1, password: 15, user: 15,
+} // biome-ignore format: one line for all
 const MOST_MINUTES = Math.max(...Object.values(MINUTES))
+
+const FROM_ADDRESS = 'Too many requests from this address'
+const SAID: Partial<Record<Counted, string>> = {
+  user: 'Too many attempts to sign in',
+  manage: 'Too many requests with the secrets of this account, or of this user',
+}
 
 /** Who is counted: the account by its token (`''` for none), and the address or user. */
 export interface Asker {
@@ -32,6 +40,14 @@ export interface RequestLimiter {
   count(asker: Asker, most: number, weight?: number): Promise<Problem | null>
   /** The refusal if the limit is already reached. Counts nothing. */
   refusal(asker: Asker, most: number): Problem | null
+  /** How much of the limit is left, as far as this process knows, and in how many seconds it begins anew. */
+  left(asker: Asker, most: number): Left
+}
+
+export interface Left {
+  limit: number
+  remaining: number
+  reset: number
 }
 
 /**
@@ -103,24 +119,23 @@ export function createRequestLimiter(
     return waiting - Math.max(0, count.known - most)
   }
 
+  const secondsLeft = (what: Counted) => Math.ceil(((periodOf(what, minute) + MINUTES[what]) * MINUTE - time()) / 1000)
+
   const tooMany = ({ what }: Asker) =>
-    new Problem(
-      429,
-      what === 'user'
-        ? 'Too many attempts to sign in; try again after Retry-After seconds'
-        : 'Too many requests from this address; try again after Retry-After seconds',
-      {
-        headers: {
-          'retry-after': String(Math.ceil(((periodOf(what, minute) + MINUTES[what]) * MINUTE - time()) / 1000)),
-        },
-      },
-    )
+    new Problem(429, `${SAID[what] ?? FROM_ADDRESS}; try again after Retry-After seconds`, {
+      headers: { 'retry-after': String(secondsLeft(what)) },
+    })
 
   return {
     refusal(asker, most) {
       look()
       const count = counts.get(keyOf(asker))
       return count && isOver(count, most) ? tooMany(asker) : null
+    },
+    left(asker, most) {
+      look()
+      const { known, untold, waiting } = counts.get(keyOf(asker)) ?? { known: 0, untold: 0, waiting: 0 }
+      return { limit: most, remaining: Math.max(0, most - known - untold - waiting), reset: secondsLeft(asker.what) }
     },
     async count(asker, most, weight = 1) {
       look()

@@ -12,7 +12,11 @@ export const hooks: Endpoint[] = [
   manage(Hooks.profile, ({ store, account, params, ...asker }) =>
     store.transaction(async tx => {
       const row = await takeProfile(tx, account.id, params)
-      if (!isAllowed(asker, 'read people')) return { body: { profile: { id: row.id, uid: params.uid } } }
+      if (!isAllowed(asker, 'read people')) {
+        // It is told nothing that it did not say.
+        const { uid } = params
+        return { body: { profile: { id: row.id, ...(uid === undefined ? {} : { uid }) } } }
+      }
       return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
     }),
   ),
@@ -27,8 +31,8 @@ export const hooks: Endpoint[] = [
   ...[Hooks.event, Hooks.oneEvent].map(operation =>
     manage(operation, ({ store, account, params, backend }) =>
       store.transaction(async tx => {
-        const { id } = await takeEvent(tx, account, params, backend)
-        return { body: { profile: { id }, event: { name: params.name } } }
+        const { id, repeated } = await takeEvent(tx, account, params, backend)
+        return { body: { profile: { id }, event: { name: params.name }, ...(repeated ? { repeated } : {}) } }
       }),
     ),
   ),

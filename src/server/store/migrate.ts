@@ -43,6 +43,7 @@ import { identifiedAt } from './migrations/040-identified-at.ts'
 import { secretRoles } from './migrations/041-secret-roles.ts'
 import { secondFactors } from './migrations/042-second-factors.ts'
 import { jobs } from './migrations/043-jobs.ts'
+import { repeats } from './migrations/044-repeats.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -96,6 +97,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 41, statements: secretRoles },
   { number: 42, statements: secondFactors },
   { number: 43, statements: jobs },
+  { number: 44, statements: repeats },
 ]
 
 const hashes = new WeakMap<Migration, string>()

@@ -98,7 +98,7 @@ async function deliverTo(tx: Tx, account: Account, profile: ProfileRow, wanted: 
   if (before?.job_id === job)
     throw new Problem(409, 'The person was named twice, and has got it', { reason: 'already' })
   if (before) throw new Problem(409, 'The person has a Delivery with this idempotency_key', { reason: 'already' })
-  await addDelivery(tx, account, profile, wanted, job)
+  await addDelivery(tx, account, profile, wanted, { job })
 }
 
 /** A person who cannot get it does not keep it from the others. */

@@ -4,7 +4,7 @@ import { SECRET_ROLES } from '../../../protocol/secret-role.ts'
 import type { Content, Document, Operation } from '../openapi/document.ts'
 import type { JsonSchema } from '../openapi/json-schema.ts'
 import { API_PAGE } from './contents.ts'
-import { exampleFor } from './example.ts'
+import { exampleFor } from './curl.ts'
 import { frame, type Html } from './frame.ts'
 import { typeText } from './type-text.ts'
 
@@ -18,13 +18,7 @@ const TITLES: Record<string, string> = {
   event_names: 'Events',
   profiles: 'People',
   responses: 'Answers',
-  'results.csv': 'Results',
   dry_run: 'Dry runs',
-  studio_codes: 'Studio',
-  boot: 'Runtime',
-  claim: 'Runtime',
-  reports: 'Runtime',
-  feed: 'Runtime',
   hooks: 'Inbound hooks',
 }
 const titleOf = (tag: string) => TITLES[tag] ?? tag[0]!.toUpperCase() + tag.slice(1)

@@ -3,8 +3,12 @@ import { PERMISSIONS } from '../../../protocol/permission.ts'
 import { Failure } from '../../../protocol/schema/problem.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { COOKIE } from '../../access/session-cookie.ts'
+import { addExamples } from './example.ts'
+import { HEADERS, type HeaderRefs, headersOf } from './headers.ts'
 import { createSchemas, type JsonSchema } from './json-schema.ts'
 import { namedSchemas } from './named-schemas.ts'
+import { operationId as idOf } from './operation-id.ts'
+import { TAGS, tagOf } from './tags.ts'
 
 export interface Parameter {
   name: string
@@ -16,7 +20,7 @@ export interface Parameter {
   schema: JsonSchema
 }
 
-export type Content = { [mediaType: string]: { schema: JsonSchema } }
+export type Content = { [mediaType: string]: { schema: JsonSchema; example?: unknown } }
 
 export interface Operation {
   operationId: string
@@ -26,16 +30,20 @@ export interface Operation {
   security: { [scheme: string]: string[] }[]
   parameters: Parameter[]
   requestBody?: { required: boolean; content: Content }
-  responses: { [status: string]: { description: string; content?: Content } }
+  responses: { [status: string]: { description: string; headers?: HeaderRefs; content?: Content } }
 }
 
 export interface Document {
   openapi: '3.1.0'
-  info: { title: string; version: string; description: string }
+  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
   servers: { url: string; description: string }[]
-  tags: { name: string }[]
+  tags: { name: string; description: string }[]
   paths: { [path: string]: { [method: string]: Operation } }
-  components: { schemas: { [name: string]: JsonSchema }; securitySchemes: { [name: string]: object } }
+  components: {
+    schemas: { [name: string]: JsonSchema }
+    headers: { [name: string]: object }
+    securitySchemes: { [name: string]: object }
+  }
 }
 
 /** Answers that every request may get besides its own. */
@@ -81,7 +89,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
     tags.add(tag)
     for (const method of endpoint.methods) {
       if (method === 'OPTIONS') continue
-      const operationId = idOf(method, path)
+      const operationId = idOf(method, endpoint.path, endpoint.methods)
       paths[path] ??= {}
       paths[path][method.toLowerCase()] ??= {
         operationId,
@@ -92,22 +100,26 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
         ...request(endpoint, method, path, operationId),
         responses: responses(endpoint, operationId),
       }
-      if (endpoint.takesMatch) paths[path][method.toLowerCase()]!.parameters.push(IF_MATCH)
+      const { parameters } = paths[path][method.toLowerCase()]!
+      if (endpoint.takesMatch) parameters.push(IF_MATCH)
+      if (endpoint.takesKey && method === 'POST') parameters.push(IDEMPOTENCY_KEY)
     }
   }
-  return {
+  const document: Document = {
     openapi: '3.1.0',
     info: {
       title: 'Beckon API',
       version,
       description:
-        'Send parameters in the URL or as a JSON body. In a URL, write objects and lists as JSON text. Lists begin with the newest item.',
+        'Send parameters in the URL or as a JSON body. In a URL, write objects and lists as JSON text. Lists begin with the newest item. An address answers methods that it does not have with 405, and names those that it has in `Allow`. A slash at its end changes nothing.',
+      license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/', description: 'The server that this document comes from' }],
-    tags: [...tags].map(name => ({ name })),
+    tags: [...tags].map(name => ({ name, description: TAGS[name] ?? name })),
     paths,
     components: {
       schemas: schemas.components,
+      headers: HEADERS,
       securitySchemes: {
         header: { type: 'apiKey', in: 'header', name: 'X-Account-Secret' },
         bearer: { type: 'http', scheme: 'bearer' },
@@ -115,6 +127,8 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
       },
     },
   }
+  addExamples(document)
+  return document
 
   function request(endpoint: Endpoint, method: Method, path: string, id: string) {
     const params = endpoint.documented ?? endpoint.params
@@ -164,6 +178,10 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
       found[409] ??= { description: 'It was changed since it was read (updated_at)', content }
       found[412] = { description: 'It is not as it was read (If-Match)', content }
     }
+    for (const [status, answer] of Object.entries(found)) {
+      const headers = headersOf(endpoint, Number(status), answer.description)
+      if (Object.keys(headers).length > 0) answer.headers = headers
+    }
     return found
   }
 }
@@ -173,6 +191,14 @@ const IF_MATCH: Parameter = {
   in: 'header',
   required: false,
   description: 'the ETag of the record as you read it: if it was changed since, nothing is written',
+  schema: { type: 'string' },
+}
+
+const IDEMPOTENCY_KEY: Parameter = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description: 'makes it safe to send the request again: it is done once. For another request, the answer is 409',
   schema: { type: 'string' },
 }
 
@@ -221,20 +247,3 @@ const asText = (schema: JsonSchema): JsonSchema => ({
   contentMediaType: JSON_TYPE,
   contentSchema: schema,
 })
-
-/** `/v3/edit/url_groups/{id}` → `url_groups`; the rest of the server is `service`. */
-function tagOf(path: string): string {
-  const [, version, , resource] = path.split('/')
-  if (version !== 'v3' || !resource) return 'service'
-  const singular: Record<string, string> = { profile: 'profiles', company: 'companies' }
-  return singular[resource] ?? resource
-}
-
-/** `get_edit_tours_id_changes` */
-function idOf(method: Method, path: string): string {
-  const words = path
-    .replace(/^\/v3/, '')
-    .split(/[^A-Za-z0-9_]+/)
-    .filter(Boolean)
-  return [method.toLowerCase(), ...words].join('_')
-}

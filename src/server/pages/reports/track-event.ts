@@ -18,6 +18,8 @@ export interface TrackedEvent {
   properties: Properties
   at: number
   source: Source
+  /** The sender's own id of the message. */
+  message?: string
 }
 
 /** What limits the events of pages. Those of a backend have no limit. */
@@ -30,7 +32,7 @@ export interface EventLimits {
 export async function trackEvent(
   tx: Tx,
   profile: Pick<Reporter, 'account_id' | 'id' | 'event_count'>,
-  { name, properties: given, at, source }: TrackedEvent,
+  { name, properties: given, at, source, message }: TrackedEvent,
   { limits, roomForEvent }: EventLimits,
 ): Promise<'too-many' | null> {
   const { account_id: account, id } = profile
@@ -53,9 +55,9 @@ export async function trackEvent(
     return 'too-many'
   }
   tx.send(
-    `INSERT INTO events (account_id, id, created_at, updated_at, profile_id, name, properties, at)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
-    [account, tx.newId(), tx.now, id, name, body, at],
+    `INSERT INTO events (account_id, id, created_at, updated_at, profile_id, name, properties, at, message_id)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8)`,
+    [account, tx.newId(), tx.now, id, name, body, at, message ?? null],
   )
   const latest = [at, ...(JSON.parse(before ?? '[]') as number[])].sort((a, b) => b - a).slice(0, MOST_TIMES)
   tx.send(

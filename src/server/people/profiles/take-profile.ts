@@ -1,14 +1,14 @@
 import type { z } from 'zod'
 import type { Properties } from '../../../protocol/profile.ts'
 import type { CompanyHook, ProfileHook } from '../../../protocol/schema/profile.ts'
-import { invalid } from '../../http/problem.ts'
+import { invalid, personNotFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
 import type { CompanyRow } from '../companies/company-record.ts'
 import { saveCompany } from '../companies/save-company.ts'
 import { normaliseProperties } from '../properties/normalise-properties.ts'
 import { createProfile } from './create-profile.ts'
 import { type Description, describeProfile } from './describe-profile.ts'
-import { findProfile } from './find-profile.ts'
+import { findProfile, findProfiles, type Who } from './find-profile.ts'
 import type { SaidCompany } from './name-company.ts'
 import type { KnownProfile, ProfileRow } from './profile-record.ts'
 import { liftTombstone } from './tombstone.ts'
@@ -33,17 +33,38 @@ export async function profileOf(tx: Tx, account: string, uid: string): Promise<P
   return (await createProfile(tx, account, { uid, anonymous: null })).row
 }
 
+/** Whom a backend names. Only a uid makes somebody new. */
+export async function personOf(tx: Tx, account: string, { id, uid, email }: Who): Promise<ProfileRow> {
+  if (id === undefined && uid !== undefined) return profileOf(tx, account, uid)
+  const [found] =
+    id === undefined
+      ? [await findProfile(tx, account, { email })]
+      : await findProfiles(tx, account, { id, uid }, 'exactly')
+  if (!found) throw personNotFound(id === undefined ? 'email' : 'id')
+  return found
+}
+
+/** The company that is named in one of two ways. */
+export function companySaid(uid: string | undefined, company?: Said['company']): Said['company'] {
+  if (uid === undefined) return company
+  if (company !== undefined && company?.uid !== uid)
+    throw invalid('company_uid: is not the uid in company; give only one of them', 'given_twice')
+  return company ?? { uid }
+}
+
 type Said = z.output<typeof ProfileHook>
 
-export const describedBy = ({ uid: _, company, ...given }: Said): Description => ({
-  properties: custom(given),
-  ...(company === undefined ? {} : { company: saidOf(company) }),
-})
+export function describedBy({ uid: _, id: _id, company: named, company_uid, ...given }: Said): Description {
+  const company = companySaid(company_uid, named)
+  return { properties: custom(given), ...(company === undefined ? {} : { company: saidOf(company) }) }
+}
 
 /** What a backend says about a person. */
 export async function takeProfile(tx: Tx, account: string, said: Said): Promise<KnownProfile> {
   const described = describedBy(said)
-  return describeProfile(tx, await profileOf(tx, account, said.uid), described, 'backend')
+  const { id, uid, email } = said
+  const row = await personOf(tx, account, { id, uid, email: email ?? undefined })
+  return describeProfile(tx, row, described, 'backend')
 }
 
 /** What a backend says about a company. */

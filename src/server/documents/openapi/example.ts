@@ -1,5 +1,5 @@
-import type { Document, Operation } from '../openapi/document.ts'
-import type { JsonSchema } from '../openapi/json-schema.ts'
+import type { Document, Operation } from './document.ts'
+import type { JsonSchema } from './json-schema.ts'
 import { WRITTEN } from './written-examples.ts'
 
 type Schemas = Document['components']['schemas']
@@ -141,67 +141,30 @@ function aText({ format, pattern, minLength = 0, maxLength = 10_000 }: JsonSchem
   return (pattern ? TEXTS : ['example', ...TEXTS]).find(fits) ?? 'example'.padEnd(minLength, 'x').slice(0, maxLength)
 }
 
-export interface Example {
-  /** A command for the shell, with the secret in a variable. */
-  request: string
-  status: string
-  /** JSON. Null if there is no body, or if it is not JSON. */
-  answer: string | null
-}
-
-/** An example request for the operation, and its answer. */
-export function exampleFor(path: string, method: string, operation: Operation, schemas: Schemas): Example {
-  const { responses } = operation
-  const good = Object.keys(responses).filter(each => each.startsWith('2'))
-  const status = good.find(each => each === '201') ?? good[0] ?? Object.keys(responses)[0]!
-  const answer = responses[status]!.content?.['application/json']
-  return {
-    request: requestFor(path, method, operation, schemas),
-    status,
-    answer: answer ? JSON.stringify(exampleOf(answer.schema, schemas, true), null, 2) : null,
-  }
-}
-
-function requestFor(path: string, method: string, operation: Operation, schemas: Schemas): string {
-  const written = WRITTEN[operation.operationId]
-  const inPath = path.replace(/\{(\w+)\}/g, (_, name) => filled(name))
-  const body = bodyFor(operation, schemas)
-  const upload = operation.requestBody?.content['multipart/form-data'] !== undefined
-  const needed = operation.parameters.filter(each => each.in === 'query' && each.required)
-  const query = new URLSearchParams(
-    operation.requestBody
-      ? {}
-      : { ...Object.fromEntries(needed.map(({ name }) => [name, filled(name)])), ...asTexts(written) },
-  )
-  const address = `${inPath}${query.size > 0 ? `?${query}` : ''}`
-  return [
-    `curl${method === (body || upload ? 'post' : 'get') ? '' : ` -X ${method.toUpperCase()}`} "$BECKON_SERVER${address}"`,
-    ...proofOf(operation),
-    ...(upload ? ['-F file=@welcome.yaml'] : []),
-    ...(body ? [`-d '${body.replaceAll("'", "'\\''")}'`] : []),
-  ].join(' \\\n  ')
-
-  function filled(name: string): string {
-    const parameter = operation.parameters.find(each => each.name === name)
-    return String(parameter ? exampleOf(parameter.schema, schemas, false, name) : 'example')
-  }
-}
-
-const asTexts = (values: object = {}): Record<string, string> =>
-  Object.fromEntries(Object.entries(values).map(([name, value]) => [name, String(value)]))
-
-/** The body of a request: what is required, or what is useful. Null if it works without a body. */
-function bodyFor({ operationId, requestBody }: Operation, schemas: Schemas): string | null {
+/** The body of a request: what is required, or what is useful. Nothing if it works without a body. */
+export function exampleBody({ operationId, requestBody }: Operation, method: string, schemas: Schemas): unknown {
   const schema = requestBody?.content['application/json']?.schema
-  if (!schema) return null
-  if (WRITTEN[operationId]) return JSON.stringify(WRITTEN[operationId], null, 2)
-  const optional = !schema.required?.length && operationId.startsWith('post_')
-  return optional ? null : JSON.stringify(exampleOf(schema, schemas, false), null, 2)
+  if (!schema) return undefined
+  if (WRITTEN[operationId]) return WRITTEN[operationId]
+  if (!schema.required?.length && method === 'post') return undefined
+  return exampleOf(schema, schemas, false)
 }
 
-/** How the request proves who asks. Pages of the console have a cookie; signing in sets one. */
-function proofOf({ security, operationId }: Operation): string[] {
-  if (security.some(scheme => 'header' in scheme)) return ['-H "X-Account-Secret: $BECKON_ACCOUNT_SECRET"']
-  if (security.some(scheme => 'session' in scheme)) return ['-b cookies -H "Origin: $BECKON_SERVER"']
-  return /^post_edit_/.test(operationId) ? ['-c cookies -H "Origin: $BECKON_SERVER"'] : []
+/** The status of a success. If something is made, that of making it. */
+export function exampleStatus({ responses }: Operation): string {
+  const good = Object.keys(responses).filter(each => each.startsWith('2'))
+  return good.find(each => each === '201' || each === '202') ?? good[0] ?? Object.keys(responses)[0]!
 }
+
+/** Puts an example beside each body. */
+export function addExamples({ paths, components: { schemas } }: Pick<Document, 'paths' | 'components'>): void {
+  for (const methods of Object.values(paths))
+    for (const [method, operation] of Object.entries(methods)) {
+      const body = exampleBody(operation, method, schemas)
+      if (body !== undefined) operation.requestBody!.content[JSON_TYPE]!.example = body
+      const answer = operation.responses[exampleStatus(operation)]!.content?.[JSON_TYPE]
+      if (answer) answer.example = exampleOf(answer.schema, schemas, true)
+    }
+}
+
+const JSON_TYPE = 'application/json'
