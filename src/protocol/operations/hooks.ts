@@ -5,7 +5,7 @@ import { Id } from '../schema/values.ts'
 import { operation } from './operation.ts'
 
 /** A secret that only sends is not told what is known. */
-const orOnlyName = (record: z.ZodObject) =>
+const orOnlyName = <S extends z.ZodRawShape>(record: z.ZodObject<S>) =>
   record
     .partial()
     .extend({ id: Id })

@@ -133,7 +133,7 @@ async function hooks(client: Client): Promise<void> {
   const told = await client.POST('/v3/observe/hooks/profiles', {
     body: { uid: 'u_1', plan: 'pro', company: { uid: 'c_1' } },
   })
-  const uid: string | null = data(told).profile.uid
+  const uid: string | null | undefined = data(told).profile.uid
   if (uid !== 'u_1') throw new Error('another person')
   data(await client.POST('/v3/observe/hooks/companies', { body: { uid: 'c_1', seats: 12 } }))
   for (const path of ['/v3/observe/hooks/events', '/v3/observe/hooks/event'] as const) {
