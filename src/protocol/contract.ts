@@ -25,6 +25,7 @@ import type { Profiles } from './operations/profiles.ts'
 import type { Properties } from './operations/properties.ts'
 import type { ProviderSignIn } from './operations/provider.ts'
 import type { ResultOfEach, Results } from './operations/results.ts'
+import type { Searches } from './operations/searches.ts'
 import type { SecondFactor } from './operations/second-factor.ts'
 import type { Secrets } from './operations/secrets.ts'
 import type { Segments } from './operations/segments.ts'
@@ -76,6 +77,7 @@ type Declared = OperationsIn<
   | typeof ResultOfEach
   | typeof Results
   | typeof SecondFactor
+  | typeof Searches
   | typeof Secrets
   | typeof Segments
   | typeof Session

@@ -21,6 +21,8 @@ export interface Interaction {
   url_group_id: string | null
   language: string | null
   browser_k: string | null
+  /** The page on which it was first drawn. */
+  href: string | null
   first_displayed_at: string | null
   started_at: string | null
   completed_at: string | null
@@ -40,5 +42,12 @@ export interface SurveyResponse {
   answer: string
   /** The text that was written after a follow-up question. */
   text: string | null
+  profile_id: string
+  /** The text of the question, as it was shown. */
+  question: string
+  /** The page on which the survey was first drawn. */
+  href: string | null
+  /** When the person came to the end of the survey. */
+  finished_at: string | null
   profile: { id: string; [field: string]: unknown }
 }

@@ -1,7 +1,7 @@
 import { request } from 'node:http'
 import { describe, expect, test } from 'vitest'
 import type { Interaction } from '../../src/protocol/interaction.ts'
-import { aReport, displayed, unique } from './caller.ts'
+import { aReport, displayed, ORIGIN, unique } from './caller.ts'
 import { aSurvey } from './sample-experiences.ts'
 import { serverFor } from './server-for.ts'
 import { STORES } from './stores.ts'
@@ -32,7 +32,7 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
         id: expect.stringMatching(/^[0-9a-f]{24}$/), created_at: expect.any(String), updated_at: expect.any(String),
         state: 'displayed', experience_id: tour.id, tour_id: tour.id, group_id: tour.id, group_kind: 'campaign',
         defer_count: 0, defer_until: null, goal_at: null, version: null, url_group_id: null, language: null,
-        browser_k: 'desktop', first_displayed_at: expect.any(String), started_at: null, completed_at: null, exited_at: null,
+        browser_k: 'desktop', href: `${ORIGIN}/home`, first_displayed_at: expect.any(String), started_at: null, completed_at: null, exited_at: null,
         profile: { id: profile.id, uid: profile.uid, created_at: expect.any(String), updated_at: expect.any(String) },
       },
     ]) // biome-ignore format: a row of fields
@@ -162,12 +162,38 @@ describe.each(STORES)('Interactions, responses and Companies on %s', store => {
           {
             id: expect.any(String), created_at: expect.any(String), updated_at: expect.any(String),
             interaction_id: expect.any(String), survey_id: survey.id, step_id: step, answer: '2', text: 'The menu',
+            profile_id: profile.id, question: survey.steps[0].title, href: `${ORIGIN}/home`, finished_at: null,
             profile: { id: profile.id },
           },
         ],
         cursor: { limit: 50, before: null },
       }) // biome-ignore format: a row of fields
     }
+  })
+
+  test('an answer keeps its question as it was shown, and says when the survey was finished', async () => {
+    const survey = await me.live(aSurvey())
+    const { visit } = await me.person()
+    const interaction = unique('interaction')
+    await me.report(visit, displayed(survey, { interaction, version: 1 }))
+    const step = survey.steps[0].id
+    await me.report(visit, aReport({ type: 'answer', interaction, step, answer: '2' } as never))
+    await me.report(visit, aReport({ type: 'completed', interaction } as never))
+    const steps = [{ ...survey.steps[0], title: 'Another question?' }, ...survey.steps.slice(1)]
+    const { status } = await me.api('PATCH', `/v3/edit/surveys/${survey.id}`, { steps, published_at: '$now' })
+    expect(status).toBe(200)
+    const [response] = (await me.api('GET', `/v3/analyze/responses?id=${survey.id}`)).body.responses
+    const { interaction_id: id } = response
+    const shown = (await me.api('GET', `/v3/analyze/interactions/${id}`)).body.interaction
+    expect(shown.href).toBe(`${ORIGIN}/home`)
+    expect(response).toMatchObject({
+      question: survey.steps[0].title,
+      finished_at: shown.completed_at,
+      href: shown.href,
+    })
+    expect(response.finished_at).toEqual(expect.any(String))
+    const removed = await me.api('DELETE', `/v3/edit/responses/${response.id}`)
+    expect(removed.body.response).toEqual(response)
   })
 
   test('gets a Company by id or uid, and lists Companies', async () => {

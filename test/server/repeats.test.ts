@@ -131,6 +131,19 @@ describe.each(STORES)('Events of a backend on %s', store => {
     expect([two.status, two.body.param]).toEqual([422, 'company_uid'])
   })
 
+  test('the secret may be in the address, for senders that cannot set a header', async () => {
+    const { uid, id } = await aPerson()
+    const { body } = await me.api('POST', '/v3/edit/secrets', { name: 'Only sends', role: 'hooks' })
+    const at = (what: string, said: object, secret = body.secret.secret) =>
+      me.api('POST', `/v3/observe/hooks/${secret}/${what}`, said, { 'x-account-secret': '' })
+    expect((await at('profiles', { uid, plan: 'pro' })).body).toEqual({ profile: { id, uid } })
+    expect((await at('companies', { uid: unique('c') })).status).toBe(200)
+    for (const path of ['event', 'events']) expect((await at(path, { uid, name: 'paid' })).status).toBe(200)
+    expect(await eventsOf(id)).toHaveLength(2)
+    expect((await at('events', { uid, name: 'paid' }, 'wrong')).status).toBe(403)
+    expect((await at('events', { name: 'paid' })).status).toBe(422)
+  })
+
   test('what a backend says about a person reaches them by id and email; a secret that only sends is told no uid', async () => {
     const { uid, email, id } = await aPerson()
     const hook = (body: object, headers = {}) => me.api('POST', '/v3/observe/hooks/profiles', body, headers)

@@ -73,7 +73,8 @@ export async function aWorld(store: StoreName) {
     const sent = file ? await formOf(file) : body && (await withIds(body, path))
     if (file) delete headers['content-type']
     const addressed = (id ? address!.replace(ID, id) : address!).replaceAll(ID, await inQuery(path))
-    const response = await server.app.request(addressed.replace('name=Example', `name=${encodeURIComponent(name)}`), {
+    const secret = server.credentials.secret!
+    const response = await server.app.request(addressed.replace('name=Example', `name=${encodeURIComponent(name)}`).replace('/hooks/example/', `/hooks/${secret}/`), {
       method: method ?? (sent ? 'POST' : 'GET'),
       headers,
       ...(sent ? { body: sent } : {}),

@@ -18,6 +18,9 @@ const several = {
   body: SeveralPeople,
 }
 
+/** For senders that cannot set a header. The address may be in logs, so the secret should have the role `hooks`. */
+const IN_PATH = '/v3/observe/hooks/:account_secret'
+
 const trackAt = <const P extends string>(path: P) =>
   operation({
     methods: ['POST'],
@@ -39,10 +42,10 @@ const trackAt = <const P extends string>(path: P) =>
     },
   })
 
-export const Hooks = {
-  profile: operation({
+const profileAt = <const P extends string>(path: P) =>
+  operation({
     methods: ['POST'],
-    path: '/v3/observe/hooks/profiles',
+    path,
     summary: 'Send what your backend knows about a person',
     access: 'hook',
     params: ProfileHook,
@@ -51,18 +54,32 @@ export const Hooks = {
       404: nobody,
       409: several,
     },
-  }),
-  company: operation({
+  })
+
+const companyAt = <const P extends string>(path: P) =>
+  operation({
     methods: ['POST'],
-    path: '/v3/observe/hooks/companies',
+    path,
     summary: 'Send what your backend knows about a company',
     access: 'hook',
     params: CompanyHook,
     answers: {
       200: { description: 'The company as it is now', body: z.object({ company: orOnlyName(CompanyAnswer) }) },
     },
-  }),
+  })
+
+export const Hooks = {
+  profile: profileAt('/v3/observe/hooks/profiles'),
+  company: companyAt('/v3/observe/hooks/companies'),
   event: trackAt('/v3/observe/hooks/events'),
   /** The older name. */
   oneEvent: trackAt('/v3/observe/hooks/event'),
+}
+
+/** The same with the secret in the address. Clients send headers. */
+export const HooksBySecret = {
+  profile: profileAt(`${IN_PATH}/profiles`),
+  company: companyAt(`${IN_PATH}/companies`),
+  event: trackAt(`${IN_PATH}/events`),
+  oneEvent: trackAt(`${IN_PATH}/event`),
 }

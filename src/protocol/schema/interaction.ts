@@ -52,6 +52,7 @@ export const InteractionAnswer = z
     url_group_id: z.string().nullable().describe('the Environment of the page'),
     language: z.string().nullable().describe('the language of the texts that were shown'),
     browser_k: z.string().nullable(),
+    href: z.string().nullable().describe('the page on which it was first drawn, if it is known'),
     first_displayed_at: Timestamp.nullable(),
     started_at: Timestamp.nullable(),
     completed_at: Timestamp.nullable(),
@@ -70,6 +71,10 @@ export const ResponseAnswer = z
     step_id: z.string(),
     answer: z.string(),
     text: z.string().nullable(),
+    profile_id: Id,
+    question: z.string().describe('the text of the question, as it was shown'),
+    href: z.string().nullable().describe('the page on which the survey was first drawn, if it is known'),
+    finished_at: Timestamp.nullable().describe('when the person came to the end of the survey'),
     profile: Embedded,
   })
   .describe('An answer to one question of a survey')

@@ -48,6 +48,7 @@ import { companies } from '../people/companies/companies-routes.ts'
 import { companyDeletions } from '../people/companies/delete-company-routes.ts'
 import { profiles } from '../people/profiles/profiles-routes.ts'
 import { properties } from '../people/properties/properties-routes.ts'
+import { searches } from '../people/searches-routes.ts'
 import { experienceList } from '../results/experience-list/experience-list-routes.ts'
 import { results } from '../results/results-routes.ts'
 import { webhooks } from '../webhooks/webhooks-routes.ts'
@@ -77,6 +78,7 @@ const api: Endpoint[] = [
   ...versions,
   ...warnings,
   ...segments,
+  ...searches,
   ...properties,
   ...companies,
   ...companyDeletions,

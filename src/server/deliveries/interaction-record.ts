@@ -3,6 +3,7 @@ import type { Kind } from '../../protocol/experience.ts'
 import type { Interaction, InteractionState, SurveyResponse } from '../../protocol/interaction.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { EmbeddedProfile } from '../people/profiles/expand-profiles.ts'
+import type { AskedOf } from './asked-of.ts'
 
 export interface InteractionRow {
   id: string
@@ -21,6 +22,7 @@ export interface InteractionRow {
   url_group_id: string | null
   language: string | null
   browser_k: string | null
+  href: string | null
   first_displayed_at: number | null
   started_at: number | null
   completed_at: number | null
@@ -44,6 +46,7 @@ export function interactionRecord(row: InteractionRow, profile: EmbeddedProfile 
     url_group_id: row.url_group_id,
     language: row.language,
     browser_k: row.browser_k,
+    href: row.href,
     first_displayed_at: timestamp(row.first_displayed_at),
     started_at: timestamp(row.started_at),
     completed_at: timestamp(row.completed_at),
@@ -64,7 +67,11 @@ export interface ResponseRow {
   text: string | null
 }
 
-export function responseRecord(row: ResponseRow, profile: EmbeddedProfile | undefined): SurveyResponse {
+export function responseRecord(
+  row: ResponseRow,
+  asked: AskedOf | undefined,
+  profile: EmbeddedProfile | undefined,
+): SurveyResponse {
   return {
     id: row.id,
     created_at: timestamp(row.created_at),
@@ -74,6 +81,10 @@ export function responseRecord(row: ResponseRow, profile: EmbeddedProfile | unde
     step_id: row.step_id,
     answer: row.answer,
     text: row.text,
+    profile_id: row.profile_id,
+    question: asked?.question ?? '',
+    href: asked?.href ?? null,
+    finished_at: asked?.finished_at ?? null,
     profile: profile ?? { id: row.profile_id },
   }
 }

@@ -7,6 +7,7 @@ import { markFigures } from '../journal/mark-figures.ts'
 import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { expandProfiles } from '../people/profiles/expand-profiles.ts'
 import type { Tx } from '../store/store.ts'
+import { askedOf } from './asked-of.ts'
 import { type InteractionRow, interactionRecord, type ResponseRow, responseRecord } from './interaction-record.ts'
 
 export const interactions: Endpoint[] = [
@@ -45,17 +46,20 @@ export const interactions: Endpoint[] = [
         const { rows, cursor } = await listPage<ResponseRow>(tx, { table: 'responses', where, values }, page)
         const ids = rows.map(row => row.profile_id)
         const profiles = await expandProfiles(tx, account.id, ids, expand)
-        return { body: { responses: rows.map(row => responseRecord(row, profiles.get(row.profile_id))), cursor } }
+        const asked = await askedOf(tx, account.id, rows)
+        const record = (row: ResponseRow) => responseRecord(row, asked.get(row.id), profiles.get(row.profile_id))
+        return { body: { responses: rows.map(record), cursor } }
       }),
   ),
   manage(Interactions.removeResponse, ({ store, account, params }) =>
     store.transaction(async tx => {
       const row = await one<ResponseRow>(tx, 'responses', account.id, params.id)
       const { first_displayed_at: at } = await one<Shown>(tx, 'interactions', account.id, row.interaction_id)
+      const asked = await askedOf(tx, account.id, [row])
       await tx.run('DELETE FROM responses WHERE account_id = $1 AND id = $2', [account.id, row.id])
       markFigures(tx, account.id, [{ experience: row.survey_id, at }])
       const profiles = await expandProfiles(tx, account.id, [row.profile_id])
-      return { body: { response: responseRecord(row, profiles.get(row.profile_id)) } }
+      return { body: { response: responseRecord(row, asked.get(row.id), profiles.get(row.profile_id)) } }
     }),
   ),
 ]

@@ -1,4 +1,4 @@
-import { Hooks } from '../../protocol/operations/hooks.ts'
+import { Hooks, HooksBySecret } from '../../protocol/operations/hooks.ts'
 import type { Endpoint } from '../access/endpoint.ts'
 import { manage } from '../access/manage.ts'
 import { isAllowed } from '../access/users/permissions.ts'
@@ -8,32 +8,41 @@ import { fullProfile } from '../people/profiles/profile-record.ts'
 import { takeCompany, takeProfile } from '../people/profiles/take-profile.ts'
 import { takeEvent } from './reports/take-event.ts'
 
+/** The secret is in a header, or in the address. */
+const both = [Hooks, HooksBySecret]
+
 export const hooks: Endpoint[] = [
-  manage(Hooks.profile, ({ store, account, params, ...asker }) =>
-    store.transaction(async tx => {
-      const row = await takeProfile(tx, account.id, params)
-      if (!isAllowed(asker, 'read people')) {
-        // It is told nothing that it did not say.
-        const { uid } = params
-        return { body: { profile: { id: row.id, ...(uid === undefined ? {} : { uid }) } } }
-      }
-      return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
-    }),
-  ),
-  manage(Hooks.company, ({ store, account, params, ...asker }) =>
-    store.transaction(async tx => {
-      const row = await takeCompany(tx, account.id, params)
-      return {
-        body: { company: isAllowed(asker, 'read people') ? fullCompany(row) : { id: row.id, uid: params.uid } },
-      }
-    }),
-  ),
-  ...[Hooks.event, Hooks.oneEvent].map(operation =>
-    manage(operation, ({ store, account, params, backend }) =>
+  ...both.map(({ profile }) =>
+    manage(profile, ({ store, account, params, ...asker }) =>
       store.transaction(async tx => {
-        const { id, repeated } = await takeEvent(tx, account, params, backend)
-        return { body: { profile: { id }, event: { name: params.name }, ...(repeated ? { repeated } : {}) } }
+        const row = await takeProfile(tx, account.id, params)
+        if (!isAllowed(asker, 'read people')) {
+          // It is told nothing that it did not say.
+          const { uid } = params
+          return { body: { profile: { id: row.id, ...(uid === undefined ? {} : { uid }) } } }
+        }
+        return { body: { profile: fullProfile(row, await companyOf(tx, row)) } }
       }),
     ),
   ),
+  ...both.map(({ company }) =>
+    manage(company, ({ store, account, params, ...asker }) =>
+      store.transaction(async tx => {
+        const row = await takeCompany(tx, account.id, params)
+        return {
+          body: { company: isAllowed(asker, 'read people') ? fullCompany(row) : { id: row.id, uid: params.uid } },
+        }
+      }),
+    ),
+  ),
+  ...both
+    .flatMap(({ event, oneEvent }) => [event, oneEvent])
+    .map(operation =>
+      manage(operation, ({ store, account, params, backend }) =>
+        store.transaction(async tx => {
+          const { id, repeated } = await takeEvent(tx, account, params, backend)
+          return { body: { profile: { id }, event: { name: params.name }, ...(repeated ? { repeated } : {}) } }
+        }),
+      ),
+    ),
 ]

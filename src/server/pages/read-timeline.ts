@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { TimelineEntry } from '../../protocol/schema/timeline.ts'
 import { type NamedExperience, namedExperiences } from '../content/experiences/named-experiences.ts'
+import { type AskedOf, askedOf } from '../deliveries/asked-of.ts'
 import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'
 import {
   type InteractionRow,
@@ -43,9 +44,10 @@ export async function readTimeline(
     ...answers.rows.map(row => row.survey_id),
     ...deliveries.rows.map(row => row.model_id),
   ])
+  const asked = await askedOf(tx, account, answers.rows)
   const all = [
     ...interactions.rows.map(row => interactionEntry(row, names)),
-    ...answers.rows.map(row => answerEntry(row, names)),
+    ...answers.rows.map(row => answerEntry(row, asked.get(row.id), names)),
     ...events.rows.map(eventEntry),
     ...deliveries.rows.map(row => deliveryEntry(row, names, tx.now)),
   ].sort((one, other) => (one.id < other.id ? 1 : -1))
@@ -64,11 +66,11 @@ const interactionEntry = (row: InteractionRow, names: Names): Entry => ({
   experience: names.get(row.experience_id) ?? null,
 })
 
-const answerEntry = (row: ResponseRow, names: Names): Entry => ({
+const answerEntry = (row: ResponseRow, asked: AskedOf | undefined, names: Names): Entry => ({
   id: row.id,
   at: timestamp(row.created_at),
   kind: 'answer',
-  response: responseRecord(row, undefined),
+  response: responseRecord(row, asked, undefined),
   experience: names.get(row.survey_id) ?? null,
 })
 

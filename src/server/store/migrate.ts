@@ -44,6 +44,7 @@ import { secretRoles } from './migrations/041-secret-roles.ts'
 import { secondFactors } from './migrations/042-second-factors.ts'
 import { jobs } from './migrations/043-jobs.ts'
 import { repeats } from './migrations/044-repeats.ts'
+import { shownAt } from './migrations/045-shown-at.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -98,6 +99,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 42, statements: secondFactors },
   { number: 43, statements: jobs },
   { number: 44, statements: repeats },
+  { number: 45, statements: shownAt },
 ]
 
 const hashes = new WeakMap<Migration, string>()

@@ -1,6 +1,7 @@
 import type { PeopleIn, Topic } from '../../protocol/webhook.ts'
 import type { DraftRow } from '../content/drafts/draft.ts'
 import { experienceRecord } from '../content/experiences/experience-record.ts'
+import { askedOf } from '../deliveries/asked-of.ts'
 import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'
 import {
   type InteractionRow,
@@ -53,7 +54,9 @@ async function readInteraction(
     'SELECT * FROM responses WHERE account_id = $1 AND interaction_id = $2 AND step_id = $3',
     [account, interaction, within.step_id],
   )
-  return response ? { response: responseRecord(response, profile), ...told } : null
+  if (!response) return null
+  const asked = (await askedOf(tx, account, [response])).get(response.id)
+  return { response: responseRecord(response, asked, profile), ...told }
 }
 
 async function readDelivery(tx: Tx, account: string, id: string, people: PeopleIn) {

@@ -29,7 +29,7 @@ export async function callEverything({ address, secret, token }: Account): Promi
   await leaving(client)
   await properties(client)
   await hosts(client)
-  await hooks(client)
+  await hooks(client, secret)
   await callPeople(client, token)
   await callTeam(client, address, note)
   return [...called]
@@ -129,7 +129,15 @@ async function hosts(client: Client): Promise<void> {
   data(await client.GET('/v3/edit/urls/{id}', { params }))
 }
 
-async function hooks(client: Client): Promise<void> {
+async function hooks(client: Client, account_secret: string): Promise<void> {
+  const path = { account_secret }
+  const said = { params: { path }, body: { uid: 'u_1' } }
+  data(await client.POST('/v3/observe/hooks/{account_secret}/profiles', said))
+  data(await client.POST('/v3/observe/hooks/{account_secret}/companies', { params: { path }, body: { uid: 'c_1' } }))
+  const happened = { params: { path }, body: { uid: 'u_1', name: 'invoice-paid' } }
+  data(await client.POST('/v3/observe/hooks/{account_secret}/events', happened))
+  data(await client.POST('/v3/observe/hooks/{account_secret}/event', happened))
+  data(await client.GET('/v3/edit/searches'))
   const told = await client.POST('/v3/observe/hooks/profiles', {
     body: { uid: 'u_1', plan: 'pro', company: { uid: 'c_1' } },
   })

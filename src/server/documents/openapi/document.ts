@@ -96,7 +96,7 @@ export function openApiDocument(endpoints: Endpoint[], version: string): Documen
         tags: [tag],
         summary: endpoint.summary,
         ...roleOf(endpoint),
-        security: SECURITY[endpoint.access],
+        security: path.includes('{account_secret}') ? [] : SECURITY[endpoint.access],
         ...request(endpoint, method, path, operationId),
         responses: responses(endpoint, operationId),
       }

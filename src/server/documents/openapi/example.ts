@@ -117,9 +117,14 @@ function freeValue(schema: JsonSchema, schemas: Schemas, all: boolean, inside: s
 }
 
 /** A list of the type that it is inside of stays empty, because it would never end. */
-function aList({ items, minItems = 0 }: JsonSchema, schemas: Schemas, all: boolean, inside: string[]): unknown[] {
+function aList(
+  { items, minItems = 0, maxItems }: JsonSchema,
+  schemas: Schemas,
+  all: boolean,
+  inside: string[],
+): unknown[] {
   const ref = items?.$ref?.split('/').at(-1)
-  if (!items || (ref && inside.includes(ref) && minItems === 0)) return []
+  if (!items || maxItems === 0 || (ref && inside.includes(ref) && minItems === 0)) return []
   return Array.from({ length: Math.max(1, minItems) }, () => exampleOf(items, schemas, all, '', inside))
 }
 

@@ -96,5 +96,9 @@ export const WRITTEN: { [operationId: string]: { [field: string]: unknown } } = 
   sendCompanies: { companies: [{ uid: 'c_1', seats: 12 }] },
   sendEvents: { events: [{ uid: 'u_1', name: 'invoice-paid', properties: { amount: 42 } }] },
   sendEvent: { uid: 'u_1', name: 'invoice-paid' },
+  sendProfileBySecretInPath: { uid: 'u_1', plan: 'pro' },
+  sendCompanyBySecretInPath: { uid: 'c_1', seats: 12 },
+  sendEventBySecretInPath: { uid: 'u_1', name: 'invoice-paid' },
+  sendEventByOldPathWithSecret: { uid: 'u_1', name: 'invoice-paid' },
   sendEventByOldPath: { uid: 'u_1', name: 'invoice-paid' },
 }

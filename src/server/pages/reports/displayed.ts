@@ -117,14 +117,15 @@ async function insertInteraction(
   tx.send(
     `INSERT INTO interactions (account_id, id, created_at, updated_at, profile_id, experience_id, experience_kind, state,
        group_id, group_kind, delivery_id, displayed_at, first_displayed_at, defer_count, version, url_group_id, language,
-       browser_k, team, first_ever)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, 'displayed', $7, $8, $9, $10, $10, 0, $11, $12, $13, $14, $15,
+       browser_k, team, href, first_ever)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, 'displayed', $7, $8, $9, $10, $10, 0, $11, $12, $13, $14, $15, $16,
        CASE WHEN EXISTS (SELECT 1 FROM histories WHERE account_id = $1 AND profile_id = $4 AND experience_id = $5)
          AND NOT EXISTS (SELECT 1 FROM interactions WHERE ${FIRST_BUT_LATER}) THEN 0 ELSE 1 END)`,
     [
       account, id, tx.now, profile.id, report.experience, experience.kind,
       report.group_kind === 'launcher' ? report.group_id : report.experience, report.group_kind, delivery, at,
       knownVersion(experience, report.version), taken.url_group_id, languageOf(report), profile.browser_k, profile.team,
+      report.href,
     ], // biome-ignore format: as the columns stand
   )
   // A report that comes late may be about an earlier time than the one that counted as the first until now.
