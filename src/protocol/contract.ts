@@ -12,7 +12,7 @@ import type { Explaining } from './operations/explain.ts'
 import type { Factors } from './operations/factors.ts'
 import type { Files } from './operations/files.ts'
 import type { HookBatches } from './operations/hook-batches.ts'
-import type { Hooks } from './operations/hooks.ts'
+import type { Hooks, HooksBySecret } from './operations/hooks.ts'
 import type { Imports } from './operations/imports.ts'
 import type { Interactions } from './operations/interactions.ts'
 import type { Labels } from './operations/labels.ts'
@@ -64,6 +64,7 @@ type Declared = OperationsIn<
   | typeof Files
   | typeof HookBatches
   | typeof Hooks
+  | typeof HooksBySecret
   | typeof Imports
   | typeof Interactions
   | typeof Labels

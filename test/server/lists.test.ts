@@ -7,10 +7,11 @@ import { aCaller, type Caller, displayed } from './caller.ts'
 import { samples } from './sample-experiences.ts'
 import { aServer, STORES } from './stores.ts'
 
-/** Every list of records with pages, from the API document. Lists of plain names have another order. */
+/** Every list of records with pages, from the API document. Lists of plain names have another order, and there are no searches. */
 const lists = Object.entries(openApiDocument(endpoints, 'test').paths)
   .filter(([, { get }]) => ['limit', 'before'].every(each => get?.parameters.some(({ name }) => name === each)))
   .map(([path]) => path)
+  .filter(path => path !== '/v3/edit/searches')
 
 /** Verdicts are listed by their Experience. */
 interface Item {
