@@ -12,6 +12,7 @@ import { aCaller, aReport, displayed, unique } from '../server/caller.ts'
 import { aProxy } from '../server/proxy.ts'
 import { SMALL } from '../server/small.ts'
 import { aPlace, type Place } from '../server/stores.ts'
+import { EMPTY } from '../server/template.ts'
 import { aServing } from './a-serving.ts'
 import { aFolder, aTerminal, oneSentence } from './a-world.ts'
 
@@ -68,7 +69,7 @@ describe('beckon move', () => {
   let postgres: Place
   let url: string
   beforeAll(async () => {
-    postgres = await aPlace('PostgreSQL')
+    postgres = await aPlace('PostgreSQL', EMPTY)
     url = postgres.options.databaseUrl!
   })
   afterAll(() => postgres.remove())
@@ -129,7 +130,7 @@ const KILLS = process.env.BECKON_LONG ? 20 : 1
 
 test('killed at any moment, a move leaves one database that can be served; run again it comes to its end', async () => {
   const data = aFolder()
-  const postgres = await aPlace('PostgreSQL')
+  const postgres = await aPlace('PostgreSQL', EMPTY)
   const before = sorted(await fill({ data }))
   await widen(data)
   const command = fileURLToPath(new URL('../../src/command/beckon.ts', import.meta.url))
@@ -164,7 +165,7 @@ test('killed at any moment, a move leaves one database that can be served; run a
 
 test('a connection that is lost meanwhile is said in one sentence, and everything stays where it was', async () => {
   const data = aFolder()
-  const postgres = await aPlace('PostgreSQL')
+  const postgres = await aPlace('PostgreSQL', EMPTY)
   await fill({ data }, 1)
   const proxy = await aProxy(postgres.options.databaseUrl!)
   const said: string[] = []

@@ -7,6 +7,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { readConnections, readLimits } from '../../src/command/serve-numbers.ts'
 import { VARIABLES } from '../../src/command/serve-variables.ts'
 import { aPlace } from '../server/stores.ts'
+import { EMPTY } from '../server/template.ts'
 import { aServing } from './a-serving.ts'
 import { aFolder, aTerminal, oneSentence } from './a-world.ts'
 
@@ -254,7 +255,7 @@ test('the first page on a host that is off is said, once, with what to type', as
 })
 
 test('lives and is not ready while another process migrates, and ready after that', async () => {
-  const place = await aPlace('PostgreSQL')
+  const place = await aPlace('PostgreSQL', EMPTY)
   const other = new pg.Client({ connectionString: place.options.databaseUrl })
   await other.connect()
   // The lock that a migrating process holds.

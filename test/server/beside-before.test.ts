@@ -6,6 +6,7 @@ import { aCaller, aReport, type Caller, displayed, ORIGIN, unique } from './call
 import { compareAll } from './second-count/compare.ts'
 import { aVisitor, aWorld, chanceFrom, send, step } from './second-count/generate.ts'
 import { aPlace, lookInto } from './stores.ts'
+import { EMPTY } from './template.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 /** The server of the release before, as it was built. */
@@ -14,7 +15,7 @@ const startBefore = async (options: ServerOptions): Promise<BeckonServer> =>
   ((await import(before)) as { createServer: typeof createServer }).createServer(options)
 
 async function aDatabase(): Promise<ServerOptions> {
-  const place = await aPlace('PostgreSQL')
+  const place = await aPlace('PostgreSQL', EMPTY)
   onTestFinished(place.remove)
   const limits = { ...UNLIMITED, deliveryLockWait: 0 }
   return { ...place.options, accountToken: 'token', accountSecret: 'secret', log: null, limits }

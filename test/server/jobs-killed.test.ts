@@ -4,7 +4,7 @@ import { LONG } from '../runs.ts'
 import { unique } from './caller.ts'
 import { type Running, startProcess } from './process/start-process.ts'
 import { SMALL } from './small.ts'
-import { aPlace, LASTING, lookInto } from './stores.ts'
+import { ANY_LASTING, aPlace, LASTING, lookInto } from './stores.ts'
 import { UNLIMITED } from './unlimited.ts'
 
 const HELD = 20_000
@@ -72,7 +72,9 @@ describe.each(LASTING)('Jobs whose process is killed, on %s', store => {
     expect(lists.every(one => JSON.parse(one.delivery_ids).length === 1)).toBe(true)
   })
 
-  test('[S346] an import that is killed twice takes every line once', { timeout: LONG }, async () => {
+  // Both kinds of jobs are taken up in the same way, so one of them is enough on the second store.
+  const imports = ANY_LASTING.includes(store) ? ['an import'] : []
+  test.each(imports)('[S346] %s that is killed twice takes every line once', { timeout: LONG }, async () => {
     const last = await killedTwice(async running => {
       const form = new FormData()
       form.append('dry_run', 'false')

@@ -8,9 +8,10 @@ import { openSqlite } from '../../src/server/store/sqlite.ts'
 import { aCaller } from './caller.ts'
 import { SMALL } from './small.ts'
 import { aPlace, LASTING } from './stores.ts'
+import { EMPTY } from './template.ts'
 
 test.each(LASTING)('users from before there were roles are owners without a password, on %s', async name => {
-  const place = await aPlace(name)
+  const place = await aPlace(name, EMPTY)
   const { databaseUrl, data } = place.options
   const store = databaseUrl
     ? openPostgres(databaseUrl, createClock(), createIds())

@@ -14,6 +14,7 @@ import { migrationsWith } from './later-migration.ts'
 import { programOf, root } from './process/program.ts'
 import { SMALL } from './small.ts'
 import { aPlace, LASTING, type Place } from './stores.ts'
+import { EMPTY } from './template.ts'
 
 /** The hashes of all released migrations. A change of one of these numbers breaks existing databases. */
 const RELEASED: Record<number, string> = {
@@ -89,7 +90,7 @@ const program = programOf('migrate.ts')
 describe.each(LASTING)('Migrations on %s', name => {
   let place: Place
   beforeEach(async () => {
-    place = await aPlace(name)
+    place = await aPlace(name, EMPTY)
   })
   afterEach(() => place.remove())
 

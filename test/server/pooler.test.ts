@@ -3,6 +3,7 @@ import { createIds } from '../../src/server/store/ids.ts'
 import { openPostgres, type PostgresOptions } from '../../src/server/store/postgres.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { aPlace, type Place } from './stores.ts'
+import { EMPTY } from './template.ts'
 
 describe('Behind a pooler that lends connections by the transaction', () => {
   let place: Place
@@ -14,8 +15,8 @@ describe('Behind a pooler that lends connections by the transaction', () => {
     return store
   }
   beforeAll(async () => {
-    place = await aPlace('PostgreSQL')
-    direct = await aPlace('PostgreSQL')
+    place = await aPlace('PostgreSQL', EMPTY)
+    direct = await aPlace('PostgreSQL', EMPTY)
   })
   afterAll(async () => {
     for (const store of opened) await store.close()

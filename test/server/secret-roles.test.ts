@@ -7,6 +7,7 @@ import { endpoints } from '../../src/server/app/endpoints.ts'
 import { aCaller, ORIGIN, unique } from './caller.ts'
 import { serverFor } from './server-for.ts'
 import { aPlace, STORES } from './stores.ts'
+import { EMPTY } from './template.ts'
 
 /** Endpoints that take a secret, with each of their methods. */
 const operations = endpoints
@@ -133,7 +134,7 @@ test("[S19] only an owner's secret opens the studio and ends sessions; a preview
 })
 
 test('[S19] a process of the release before refuses a secret with fewer rights', async () => {
-  const place = await aPlace('PostgreSQL')
+  const place = await aPlace('PostgreSQL', EMPTY)
   onTestFinished(place.remove)
   const options: ServerOptions = { ...place.options, accountToken: 'token', accountSecret: 'secret', log: null }
   const before: typeof createServer = (await import('../../previous/server-0.1/index.js' as string)).createServer

@@ -7,6 +7,7 @@ import { openSqlite } from '../../src/server/store/sqlite.ts'
 import type { Store } from '../../src/server/store/store.ts'
 import { SMALL } from './small.ts'
 import { aPlace, EVERY_STORE, type Place } from './stores.ts'
+import { EMPTY } from './template.ts'
 
 const NAMED = 'SELECT value FROM things WHERE name = $1'
 
@@ -14,7 +15,7 @@ describe.each(EVERY_STORE)('The store: %s', name => {
   let place: Place
   let store: Store
   beforeAll(async () => {
-    place = await aPlace(name)
+    place = await aPlace(name, EMPTY)
     const clock: Clock = { now: () => null }
     const { databaseUrl, data } = place.options
     store = databaseUrl

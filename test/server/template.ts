@@ -6,6 +6,8 @@ import { openPostgres } from '../../src/server/store/postgres.ts'
 
 /** A database with the tables of today. PostgreSQL copies it in a fraction of the time that all migrations take. */
 export const TEMPLATE = 'beckon_template'
+/** PostgreSQL's own, without tables. */
+export const EMPTY = 'template1'
 
 export async function makeTemplate(url: string): Promise<void> {
   await onPostgres(url, `DROP DATABASE IF EXISTS ${TEMPLATE} WITH (FORCE)`)
