@@ -9,6 +9,8 @@ describe.each(BOTH)('One client at full speed, on %s', store => {
   async function limited(limits: object, options = {}) {
     const server = await aServer(store, { ...options, limits: limits as never })
     onTestFinished(() => server.close())
+    // The minute of the limits must not end between two requests.
+    server.clock.freeze(Date.now())
     return { server, me: aCaller(server) }
   }
   const keysIn = async (server: Parameters<typeof lookInto>[0]) =>
