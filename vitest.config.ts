@@ -1,6 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { NearestFirst } from './test/quick/nearest-first.ts'
+import { SlowestFirst } from './test/slowest-first.ts'
 
 const isLong = Boolean(process.env.BECKON_LONG)
 /** `npm run test:quick`. */
@@ -18,7 +19,7 @@ export default defineConfig({
       'test/server/write-answer-counts.ts',
       ...(isQuick ? ['test/quick/stop-in-time.ts'] : []),
     ],
-    ...(isQuick && { sequence: { sequencer: NearestFirst } }),
+    sequence: { sequencer: isQuick ? NearestFirst : SlowestFirst },
     // Loading the server again for each file took a third of the run. None of our modules keeps state between files.
     isolate: false,
     // Limits against hanging, far above what a busy machine needs. The long run makes up to a hundred times as many cases.

@@ -5,12 +5,20 @@ import { CONFIG, given, run, SOUND } from './run-browser-tests.ts'
 // Whole runs of a test runner, which take time on a busy machine.
 vi.setConfig({ testTimeout: 240_000 })
 
-test('[B10] a browser run in which everything ran and held passes', async () => {
-  const { code, counts } = await run({ 'e2e/sound.spec.ts': SOUND })
-  expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 0 } })
+// One run for all that passes, because a run for each takes long.
+test('[B10] a browser run in which everything held passes, and names what was skipped or held only at the second try', async () => {
+  const files = {
+    'e2e/sound.spec.ts': SOUND,
+    'e2e/odd.spec.ts': given(`test.skip('not today', () => {})
+      test('shaky', ({}, { retry }) => expect(retry).toBe(1))`),
+  }
+  const { code, counts, output } = await run(files, CONFIG('retries: 1'))
+  expect(output).toContain('1 skipped:\n  odd.spec.ts › not today')
+  expect(output).toContain('1 passed only at the second try; look at them:\n  odd.spec.ts › shaky')
+  expect({ code, counts }).toEqual({ code: 0, counts: { passed: 3, failed: 0, skipped: 1 } })
 })
 
-// One run for all of them, because a run for each takes long.
+// And one for all that does not.
 test('[B10] whatever goes wrong in a file of browser tests counts as failed, beside files that hold', async () => {
   const wrong: { [name: string]: [written: string, failures: number, said: string] } = {
     fails: [`test('fails', () => expect(1).toBe(2))`, 1, 'fails: Error: expect(received).toBe(expected)'],
@@ -63,14 +71,3 @@ test.each(IN_FULL ? ENDS : ENDS.slice(0, 1))(
     expect(counts!.failed).toBeGreaterThanOrEqual(3)
   },
 )
-
-test('[B10] browser tests that are skipped, or pass only at the second try, are named', async () => {
-  const files = {
-    'e2e/odd.spec.ts': given(`test.skip('not today', () => {})
-      test('shaky', ({}, { retry }) => expect(retry).toBe(1))`),
-  }
-  const { code, counts, output } = await run(files, CONFIG('retries: 1'))
-  expect(output).toContain('1 skipped:\n  odd.spec.ts › not today')
-  expect(output).toContain('1 passed only at the second try; look at them:\n  odd.spec.ts › shaky')
-  expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 1 } })
-})

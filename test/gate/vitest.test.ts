@@ -11,21 +11,20 @@ const given = (rest: string) => `import { beforeAll, describe, expect, test } fr
   ${rest}`
 const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
-test('[B10] a run in which everything ran and held passes', async () => {
-  const { code, counts } = await runGate('vitest', { 'test/sound.test.ts': SOUND })
-  expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 0 } })
-})
-
-test('[B10] a test that holds only at the second try is named', async () => {
+// One run for all that passes, because a run for each takes half a minute.
+test('[B10] a run in which everything held passes, and names what was skipped or held only at the second try', async () => {
   const { code, counts, output } = await runGate('vitest', {
     'vitest.config.ts': 'export default { test: { retry: 1 } }',
+    'test/sound.test.ts': SOUND,
     'test/shaky.test.ts': given(`let tries = 0; test('shaky', () => expect(++tries).toBe(2))`),
+    'test/skipped.test.ts': given(`test.skip('not today', () => {}); test('nor', c => c.skip())`),
   })
   expect(output).toMatch(/1 passed only at the second try; look at them:\s+shaky/)
-  expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 0 } })
+  expect(output).toContain('2 skipped:\n  not today\n  nor')
+  expect({ code, counts }).toEqual({ code: 0, counts: { passed: 3, failed: 0, skipped: 2 } })
 })
 
-// One run for all of them, because a run for each takes half a minute.
+// And one for all that does not.
 test('[B10] whatever goes wrong in a file of tests counts as failed, beside files that hold', async () => {
   const wrong: { [name: string]: [written: string, failures: number, said: string] } = {
     fails: [`test('fails', () => expect(1).toBe(2))`, 1, 'fails: expected 1 to be 2'],
@@ -83,16 +82,6 @@ test('[B10] a runner that fails without saying why counts as failed', async () =
   })
   expect(output).toContain('The runner failed and did not say why.')
   expect({ code, counts }).toEqual({ code: 1, counts: { passed: 2, failed: 1, skipped: 0 } })
-})
-
-test('[B10] tests that are skipped are counted and named', async () => {
-  const { code, counts, output } = await runGate('vitest', {
-    'test/sound.test.ts': given(
-      `test('holds', () => {}); test.skip('not today', () => {}); test('nor', c => c.skip())`,
-    ),
-  })
-  expect(output).toContain('2 skipped:\n  not today\n  nor')
-  expect({ code, counts }).toEqual({ code: 0, counts: { passed: 2, failed: 0, skipped: 2 } })
 })
 
 test('a warning of Node fails the run', async () => {
