@@ -2,6 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test'
 import type { ExperienceInput } from '../../src/protocol/experience.ts'
 import type { Kit } from '../../src/testing/kit.ts'
+import { passFrames } from '../pass-frames.ts'
 
 const BUILT = new URL('../../dist/testing/index.js', import.meta.url).href
 const built = (await import(BUILT)) as typeof import('../../src/testing/index.ts')
@@ -142,9 +143,11 @@ export async function sees(beckon: Kit, page: Page, kind: Kind, id: string, word
   }
   if (kind === 'tooltip') {
     await expect(view).toBeAttached()
+    // It hears clicks a moment after it is there. A second press closes it, so it comes only if the first one was lost.
+    await passFrames(page, 2)
     await expect(async () => {
       if (!(await view.getByText(words).first().isVisible())) await page.click('#tip')
-      await expect(view.getByText(words).first()).toBeVisible({ timeout: 2_000 })
+      await expect(view.getByText(words).first()).toBeVisible({ timeout: 10_000 })
     }).toPass()
   }
   await expect(view.getByText(words).filter({ visible: true }).first()).toBeVisible()
