@@ -16,7 +16,8 @@ interface Place {
 const test = base.extend<{ place: Place }>({
   // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the names of the fixtures from it
   place: async ({}, use) => {
-    const server = await createServer({ data: 'memory', log: null })
+    // Passwords of tests are worth nothing.
+    const server = await createServer({ data: 'memory', log: null, passwordCost: { log2N: 8, r: 8, p: 1 } })
     const requests: Request[] = []
     const address = await server.listen(0, '127.0.0.1', request => {
       requests.push(request)

@@ -3,27 +3,30 @@ import { expect, test, visitAs } from './demo-test.ts'
 import { violations } from './violations.ts'
 
 const SCHEMES = ['light', 'dark'] as const
-/** In a short run, each is looked at in one scheme. */
 const PATHS = ['/', '/arrivals', '/log', '/settings']
 
 for (const scheme of SCHEMES) {
+  /** In a short run, each is looked at in one scheme. */
+  const those = <T>(all: T[], first = 0) => all.filter((_, at) => IN_FULL || SCHEMES[(at + first) % 2] === scheme)
+
   test.describe(scheme, () => {
     test.use({ colorScheme: scheme })
 
-    test(`the shell and the panel, ${scheme}`, async ({ page, demo }) => {
-      await demo.open()
-      await demo.panel.getByText('All parameters').click()
-      await demo.panel.getByText('The same with curl').click()
-      await demo.panel.getByRole('button', { name: 'New person' }).click()
-      await demo.panel.getByRole('button', { name: /^Deliver to/ }).click()
-      await expect(demo.panel.getByRole('status')).toContainText(/20|4/)
-      expect(await violations(page)).toEqual([])
-      expect(await violations(page.frame({ url: /demo\/panel/ })!)).toEqual([])
-      await demo.panel.getByRole('button', { name: 'Forget', exact: true }).click()
-      expect(await violations(page.frame({ url: /demo\/panel/ })!)).toEqual([])
-    })
+    for (const shell of those(['shell']))
+      test(`the ${shell} and the panel, ${scheme}`, async ({ page, demo }) => {
+        await demo.open()
+        await demo.panel.getByText('All parameters').click()
+        await demo.panel.getByText('The same with curl').click()
+        await demo.panel.getByRole('button', { name: 'New person' }).click()
+        await demo.panel.getByRole('button', { name: /^Deliver to/ }).click()
+        await expect(demo.panel.getByRole('status')).toContainText(/20|4/)
+        expect(await violations(page)).toEqual([])
+        expect(await violations(page.frame({ url: /demo\/panel/ })!)).toEqual([])
+        await demo.panel.getByRole('button', { name: 'Forget', exact: true }).click()
+        expect(await violations(page.frame({ url: /demo\/panel/ })!)).toEqual([])
+      })
 
-    for (const path of IN_FULL ? PATHS : PATHS.filter((_, index) => SCHEMES[index % 2] === scheme)) {
+    for (const path of those(PATHS)) {
       test(`the product at ${path}, ${scheme}`, async ({ page, demo }) => {
         await visitAs(page, demo.address, `axe-${scheme}`, path)
         if (path === '/arrivals') await page.getByText('Fair Isle').waitFor()
@@ -31,21 +34,23 @@ for (const scheme of SCHEMES) {
       })
     }
 
-    test(`the product's dialog, ${scheme}`, async ({ page, demo }) => {
-      await visitAs(page, demo.address, `axe-${scheme}`)
-      await page.getByRole('button', { name: 'Assign a berth' }).click()
-      await page.getByRole('dialog').waitFor()
-      expect(await violations(page)).toEqual([])
-    })
+    for (const dialog of those(['dialog']))
+      test(`the product's ${dialog}, ${scheme}`, async ({ page, demo }) => {
+        await visitAs(page, demo.address, `axe-${scheme}`)
+        await page.getByRole('button', { name: 'Assign a berth' }).click()
+        await page.getByRole('dialog').waitFor()
+        expect(await violations(page)).toEqual([])
+      })
 
-    test(`the inspector, ${scheme}`, async ({ page, demo }) => {
-      await visitAs(page, demo.address, `axe-${scheme}`, '/', '&beckon-inspect')
-      const inspector = page.getByRole('complementary', { name: 'Beckon inspector' })
-      await expect(inspector.locator('details').first()).toBeVisible()
-      for (const summary of (await inspector.locator('summary').all()).slice(0, 3)) await summary.click()
-      await inspector.getByRole('button', { name: 'In an hour' }).click()
-      expect(await violations(page)).toEqual([])
-    })
+    for (const inspector of those(['inspector'], 1))
+      test(`the ${inspector}, ${scheme}`, async ({ page, demo }) => {
+        await visitAs(page, demo.address, `axe-${scheme}`, '/', '&beckon-inspect')
+        const panel = page.getByRole('complementary', { name: 'Beckon inspector' })
+        await expect(panel.locator('details').first()).toBeVisible()
+        for (const summary of (await panel.locator('summary').all()).slice(0, 3)) await summary.click()
+        await panel.getByRole('button', { name: 'In an hour' }).click()
+        expect(await violations(page)).toEqual([])
+      })
   })
 }
 

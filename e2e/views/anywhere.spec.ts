@@ -12,7 +12,7 @@ import { expect, type Stage, test } from './stage.ts'
 const times = (title: string, short: number) => ({ ...runs(title, 400, short), endOnFailure: !IN_FULL })
 
 test('whatever the page, each step of a tour is seen beside what it shows, and can be used', async ({ stage }) => {
-  const how = times('pages', 10)
+  const how = times('pages', 7)
   test.setTimeout(how.numRuns * 15_000)
   const cutOff = aPage({ home: 'in a pane that scrolls sideways', shape: 'tiny' }, {}, 1280)
   const drawnLate = aPage({ home: 'below what is drawn late', above: 300 }, { backdrop: true, after: 'written anew' })
@@ -26,7 +26,7 @@ test('whatever the page, each step of a tour is seen beside what it shows, and c
 })
 
 test('whatever the page, a tooltip is seen beside what it explains', async ({ stage }) => {
-  const how = times('tooltips', 5)
+  const how = times('tooltips', 3)
   test.setTimeout(how.numRuns * 15_000)
   const page = fc.record({ page: anyPage, hint: fc.boolean() })
   const atTheEdge = { page: aPage({ inward: 85 }), hint: true }
@@ -37,7 +37,7 @@ test('whatever the page, a tooltip is seen beside what it explains', async ({ st
 })
 
 test('whatever the page, what stands on the screen is seen whole', async ({ stage }) => {
-  const how = times('screens', 5)
+  const how = times('screens', 3)
   test.setTimeout(how.numRuns * 15_000)
   const corner = fc.constantFrom<ScreenPlace>('bottom-right', 'bottom-left', 'top-right', 'top-left')
   await fc.assert(
@@ -47,7 +47,7 @@ test('whatever the page, what stands on the screen is seen whole', async ({ stag
 })
 
 test('whatever the page, a banner is seen whole at its edge, and leaves the page as it was', async ({ stage }) => {
-  const how = times('banners', 5)
+  const how = times('banners', 3)
   test.setTimeout(how.numRuns * 15_000)
   const place = fc.record({ banner: fc.constantFrom('top', 'bottom'), push: fc.boolean() })
   await fc.assert(

@@ -48,7 +48,7 @@ for (const [policy, csp] of Object.entries(POLICIES))
     stage,
   }) => {
     const { page } = stage
-    const how = runs(`trees ${policy}`, 200, 8)
+    const how = runs(`trees ${policy}`, 200, 4)
     test.setTimeout(60_000 + how.numRuns * 2_000)
     const requests: string[] = []
     page.on('request', request => requests.push(request.url()))
