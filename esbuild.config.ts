@@ -9,8 +9,8 @@ import { buildRuntime } from './scripts/runtime-bundles.ts'
 import { budgetLines, inKB, type Sizes, table } from './scripts/sizes.ts'
 
 // `npm run build` makes everything in dist/. `-- --runtime` makes only what pages load, `-- --console` only the console, `--
-// --docs` only the pages at /docs/. `-- --no-types` leaves out the types, `-- --unchecked` does not check them. `-- --quote` writes the measured sizes into the README.
-// `-- --any-size` does not fail above a budget.
+// --docs` only the pages at /docs/. `-- --no-types` leaves out the types, `-- --unchecked` does not check them. `-- --quote`
+// writes the measured sizes into the README. `-- --any-size` does not fail above a budget.
 const root = dirname(fileURLToPath(import.meta.url))
 const dist = join(root, 'dist')
 const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
