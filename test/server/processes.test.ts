@@ -4,6 +4,7 @@ import { displayed, ORIGIN, unique } from './caller.ts'
 import { hear } from './hear.ts'
 import { type Running, startProcess } from './process/start-process.ts'
 import { aPlace, type Place } from './stores.ts'
+import { EMPTY } from './template.ts'
 
 const PATH = '/v3/edit/deliveries'
 
@@ -12,7 +13,7 @@ describe('Two server processes on one PostgreSQL', () => {
   let servers: Running[]
   let tour: { id: string; kind: string }
   beforeAll(async () => {
-    place = await aPlace('PostgreSQL')
+    place = await aPlace('PostgreSQL', EMPTY)
     // Together: one migrates and makes the account, the other waits for it.
     servers = await Promise.all([startProcess(place), startProcess(place)])
     const made = await servers[0]!.api('POST', '/v3/edit/tours', {
