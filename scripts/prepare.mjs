@@ -1,6 +1,7 @@
 // What `npm start` and `npm test` do first. Plain Node, because it runs before anything is installed.
-import { spawnSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { closeSync, existsSync, mkdtempSync, openSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 
@@ -22,6 +23,29 @@ export function run(program, args, options = {}) {
 /** Runs a JavaScript program of an installed package. */
 export function runTool(file, args, options) {
   return run(process.execPath, [join(root, 'node_modules', file), ...args], options)
+}
+
+/**
+ * Starts it beside what runs next. Resolves at its end, with a function that prints what it said. The function returns true when it
+ * succeeded.
+ * @returns {Promise<() => boolean>}
+ */
+export function startTool(file, args) {
+  const folder = mkdtempSync(join(tmpdir(), 'beckon-beside-'))
+  const said = join(folder, 'said')
+  const out = openSync(said, 'w')
+  const stdio = ['ignore', out, out]
+  const child = spawn(process.execPath, [join(root, 'node_modules', file), ...args], { cwd: root, stdio })
+  closeSync(out)
+  return new Promise(resolve =>
+    child.once('close', code =>
+      resolve(() => {
+        process.stdout.write(readFileSync(said))
+        rmSync(folder, { recursive: true, force: true })
+        return code === 0
+      }),
+    ),
+  )
 }
 
 export function requireNode() {

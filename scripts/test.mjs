@@ -5,7 +5,7 @@ import { findPromtool, PROMTOOL_ADVICE } from './find-promtool.mjs'
 import { openGate } from './gate/open-gate.mjs'
 import { filesUnder, runPlaywright, runVitest } from './gate/run-tests.mjs'
 import { tallyOne, tallyRun } from './gate/tally-run.mjs'
-import { build, install, linkPostgres, requireNode, root, runTool } from './prepare.mjs'
+import { build, install, linkPostgres, requireNode, root, runTool, startTool } from './prepare.mjs'
 
 requireNode()
 install()
@@ -20,9 +20,11 @@ gate.step('browser', () => tallyOne(findChromium()))
 // Without it two tests are skipped, and say so.
 process.env.BECKON_PROMTOOL = findPromtool() ?? ''
 if (!process.env.BECKON_PROMTOOL) console.log(PROMTOOL_ADVICE)
-// The next step checks the types of everything.
+// Beside the build, which needs one processor most of the time and does not check the types again.
+const types = startTool('typescript/bin/tsc', ['--noEmit'])
 gate.step('build', () => tallyOne(build(['--unchecked'])))
-gate.step('types', () => tallyOne(runTool('typescript/bin/tsc', ['--noEmit'])))
+const typed = await types
+gate.step('types', () => tallyOne(typed()))
 gate.step('lint', () => tallyOne(runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])))
 gate.step('unit and contract tests', () => runVitest(root, those(filesUnder(join(root, 'test'), /\.test\.tsx?$/))))
 gate.step('browser tests', () => {
