@@ -19,13 +19,19 @@ export interface Road {
 
 function launch(name: string): Promise<Browser> {
   if (name === 'firefox') return firefox.launch({ channel: 'moz-firefox', executablePath: process.env.BECKON_FIREFOX })
-  const old = oldChromiums[name.replace('chromium-', '')]
+  const version = name.replace('chromium-', '')
+  const old = oldChromiums[version]
   const args = ['--no-sandbox']
   // Old ones come with the libraries that they were built with.
   if (old)
     return chromium.launch({
       executablePath: old,
-      args: [...args, '--headless'],
+      // Headless ones call themselves something else than those of people.
+      args: [
+        ...args,
+        '--headless',
+        `--user-agent=Mozilla/5.0 (X11; Linux x86_64) Chrome/${version}.0.0.0 Safari/537.36`,
+      ],
       env: { ...process.env, LD_LIBRARY_PATH: join(dirname(old), 'lib') },
     })
   return chromium.launch({

@@ -92,7 +92,7 @@ const BELOW = `<script>
   delete ShadowRoot.prototype.adoptedStyleSheets
 </script>`
 
-test('below the line, nothing is asked beyond the entry, nothing is counted, and nothing is said', async ({
+test('below the line, nothing is asked beyond the entry, nothing is shown or said, and only the page view is counted', async ({
   engine,
   beckon,
 }, { project }) => {
@@ -112,10 +112,17 @@ test('below the line, nothing is asked beyond the entry, nothing is counted, and
   expect(await engine.evaluate(() => (window as unknown as { complaints: string[] }).complaints, null)).toEqual([])
   expect(await beckon.interactions(id)).toEqual([])
   await expect(beckon.profile('below')).rejects.toThrow()
+  const counted = async () => ((await beckon.api('GET', '/v3/edit/account')) as Counted).account.old_browsers
+  // The other engines have the name of today's.
+  await expect.poll(counted).toBe(isBelow(project.name) ? 1 : 0)
 })
 
 interface Told {
   beckon: { explain(): Promise<{ state: string } | undefined> }
+}
+
+interface Counted {
+  account: { old_browsers: number }
 }
 
 /** What starts only by a Delivery is delivered to a new person. */
