@@ -52,6 +52,7 @@ const LIMITS: { [name: string]: Limited } = {
     MANY,
   ),
   BECKON_LIVE_STREAMS: count('liveStreams', 'how many live pages one process serves at once, then 503'),
+  BECKON_LIVE_STREAMS_PER_ADDRESS: count('liveStreamsPerAddress', 'of these, how many may come from one address'),
   BECKON_BODY_BYTES: count('body', 'bytes of a request of the management API, then 413', MANY),
   BECKON_UPLOAD_BYTES: count('upload', 'bytes of an uploaded translation file, then 413', MANY),
   BECKON_NEW_PEOPLE_PER_DAY: count('newProfilesPerDay', 'new people that pages may add to one account in a day', MANY),

@@ -196,7 +196,11 @@ test('each stream is told once in 25 seconds that the server is there', () => {
   const streams = createStreams(100)
   const made = Array.from({ length: 60 }, (_, index) => {
     if (index % 3 === 0) streams.nextRound()
+<<<<<<< HEAD
     return streams.open({ account: 'a', profile: String(index), browser: '', own: 0, all: 0 }) as Stream
+=======
+    return streams.open({ account: 'a', profile: String(index), network: 'n', own: 0, all: 0 })!
+>>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
   })
   const told = Array.from({ length: 25 }, () => [...streams.nextRound()])
   expect(told.flat().toSorted(byProfile)).toEqual(made.toSorted(byProfile))
@@ -223,7 +227,11 @@ test('of three pages in one browser, each listens in its turn; a stream that nob
 
 test('a page that reads nothing is let go', () => {
   const streams = createStreams(1)
+<<<<<<< HEAD
   const stream = streams.open({ account: 'a', profile: 'p', browser: '', own: 0, all: 0 }) as Stream
+=======
+  const stream = streams.open({ account: 'a', profile: 'p', network: 'n', own: 0, all: 0 })!
+>>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
   for (let i = 0; i < 19; i++) stream.say()
   expect(streams.size).toBe(1)
   for (let i = 0; i < 5; i++) stream.say()

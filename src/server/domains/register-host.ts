@@ -22,7 +22,8 @@ export const domainOf = (host: string): string => getDomain(host, { allowPrivate
 
 /**
  * Registers a host that is seen for the first time: off, or on with the Environment of the nearest parent with `subdomain`. Null
- * if the account, or this address, has brought too many new hosts today that are off.
+ * if the account, or this address, has brought too many new hosts today that are off. Where a parent is on, they are not listed then, and
+ * count as the parent.
  */
 export async function registerHost(
   tx: Tx,
@@ -30,12 +31,14 @@ export async function registerHost(
   limits: Limits,
   tallies: Tallies,
 ): Promise<HostState | null> {
-  const { enabled, url_group_id } = await futureOf(tx, account, host)
-  // One client must not use up what all may bring. And a domain that is on must never be shut out by invented ones.
-  if (enabled === 'off') {
-    if (!(await tallies.take(tx, account, `new-hosts-of ${nameless(address)}`, limits.newHostsPerAddress))) return null
-    if (!(await tallies.take(tx, account, 'new-hosts', limits.newHostsPerDay))) return null
+  const parent = await subdomainParent(tx, account, host)
+  if (!OWN_MACHINE.has(host)) {
+    // One client must not use up what all may bring. And a domain that is on must never be shut out by invented ones.
+    if (!(await tallies.take(tx, account, `new-hosts-of ${nameless(address)}`, limits.newHostsPerAddress)))
+      return parent
+    if (!parent && !(await tallies.take(tx, account, 'new-hosts', limits.newHostsPerDay))) return null
   }
+  const { enabled, url_group_id } = startOf(host, parent)
   const rows = await tx.query<HostState>(
     `INSERT INTO urls (account_id, id, created_at, updated_at, url_group_id, host, domain, enabled, installed_at)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $3)
@@ -56,19 +59,22 @@ export async function futureOf(
   account: string,
   host: string,
 ): Promise<Pick<HostState, 'enabled' | 'url_group_id'>> {
-  const parent = await subdomainParent(tx, account, host)
-  return { enabled: parent || OWN_MACHINE.has(host) ? 'on' : 'off', url_group_id: parent?.url_group_id ?? null }
+  return startOf(host, await subdomainParent(tx, account, host))
 }
 
-async function subdomainParent(tx: Tx, account: string, host: string) {
-  const parents = await tx.query<{ host: string; url_group_id: string | null }>(
-    "SELECT host, url_group_id FROM urls WHERE account_id = $1 AND enabled = 'subdomain' AND archived_at IS NULL",
+const startOf = (host: string, parent: HostState | null): Pick<HostState, 'enabled' | 'url_group_id'> => ({
+  enabled: parent || OWN_MACHINE.has(host) ? 'on' : 'off',
+  url_group_id: parent?.url_group_id ?? null,
+})
+
+async function subdomainParent(tx: Tx, account: string, host: string): Promise<HostState | null> {
+  const parents = await tx.query<HostState & { host: string }>(
+    `SELECT host, id, enabled, archived_at, url_group_id, last_seen_at FROM urls
+     WHERE account_id = $1 AND enabled = 'subdomain' AND archived_at IS NULL`,
     [account],
   )
-  return parents
-    .filter(parent => host.endsWith(`.${parent.host}`))
-    .sort((a, b) => b.host.length - a.host.length)
-    .at(0)
+  const above = parents.filter(parent => host.endsWith(`.${parent.host}`))
+  return above.sort((a, b) => b.host.length - a.host.length)[0] ?? null
 }
 
 export const isOn = (state: Pick<HostState, 'enabled' | 'archived_at'>): boolean =>

@@ -28,12 +28,13 @@ export interface Limits {
   /** How many of an account wait for their turn, and how long, in milliseconds. After that: 429. */
   searchesWaiting: number
   searchWait: number
-  /** Live pages that one process serves at the same time. Above that: 503. */
+  /** Live pages that one process serves at the same time, in all and for one address. Above that: 503. */
   liveStreams: number
+  liveStreamsPerAddress: number
   /** New profiles and new hosts per day that pages may create in one account. */
   newProfilesPerDay: number
   newHostsPerDay: number
-  /** New hosts per day that one address may bring to an account, unless they are below a domain with `subdomain`. */
+  /** New hosts per day that one address may bring to an account. Below a domain with `subdomain`, more of them work without being listed. */
   newHostsPerAddress: number
   /**
    * How much one person may add through pages: Interactions, actions in them, events, event names, and names of properties that
@@ -85,6 +86,7 @@ export const defaultLimits: Limits = {
   searchesWaiting: 10,
   searchWait: 10_000,
   liveStreams: 5_000,
+  liveStreamsPerAddress: 500,
   newProfilesPerDay: 1_000_000,
   newHostsPerDay: 1_000,
   newHostsPerAddress: 50,

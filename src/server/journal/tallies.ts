@@ -16,8 +16,8 @@ export interface Tallies {
 
 interface Tally {
   account: string
-  name: string
-  day: number
+  /** In the database. It ends with the day. */
+  counter: string
   /** What the database had when we last read it. */
   known: number
   /** What this process has counted since then. */
@@ -27,36 +27,25 @@ interface Tally {
 export function createTallies(): Tallies {
   const tallies = new Map<string, Tally>()
 
-  async function find(tx: Tx, account: string, name: string): Promise<Tally> {
-    const day = Math.floor(tx.now / DAY)
-    const key = `${account} ${name}`
-    const there = tallies.get(key)
-    if (there?.day === day) return there
-    const known = (await readCounter(tx, account, `${name}:${day}`)) ?? 0
-    const again = tallies.get(key)
-    if (again?.day === day) return again
-    const tally = { account, name, day, known, own: 0 }
-    tallies.set(key, tally)
-    return tally
-  }
-
   return {
     async take(tx, account, name, most) {
-      const tally = await find(tx, account, name)
+      const counter = `${name}:${Math.floor(tx.now / DAY)}`
+      const key = `${account} ${counter}`
+      if (!tallies.has(key)) {
+        const known = await readCounter(tx, account, counter)
+        if (!tallies.has(key)) tallies.set(key, { account, counter, known, own: 0 })
+      }
+      const tally = tallies.get(key)!
       if (tally.known + tally.own >= most) return false
       tally.own++
       return true
     },
     clear: () => tallies.clear(),
     async flush(tx, account) {
-      const mine = [...tallies.values()].filter(tally => tally.account === account)
-      const told = await Promise.all(
-        mine.map(async tally => {
-          const { own, name, day } = tally
-          if (own > 0) addToCounter(tx, account, `${name}:${day}`, own)
-          return { tally, own, known: (await readCounter(tx, account, `${name}:${day}`)) ?? 0 }
-        }),
-      )
+      const mine = [...tallies].filter(([, tally]) => tally.account === account)
+      // What was not counted since the last time is read again when it is: one client can bring very many addresses.
+      for (const [key, { own }] of mine) if (own === 0) tallies.delete(key)
+      const told = await Promise.all(mine.flatMap(([, tally]) => (tally.own > 0 ? [tell(tx, tally)] : [])))
       return () => {
         for (const { tally, own, known } of told) {
           tally.own -= own
@@ -67,10 +56,16 @@ export function createTallies(): Tallies {
   }
 }
 
-async function readCounter(tx: Tx, account: string, name: string): Promise<number | undefined> {
+async function tell(tx: Tx, tally: Tally) {
+  const { account, counter, own } = tally
+  addToCounter(tx, account, counter, own)
+  return { tally, own, known: await readCounter(tx, account, counter) }
+}
+
+async function readCounter(tx: Tx, account: string, name: string): Promise<number> {
   const row = await tx.first<{ value: number }>('SELECT value FROM counters WHERE account_id = $1 AND name = $2', [
     account,
     name,
   ])
-  return row?.value
+  return row?.value ?? 0
 }

@@ -57,4 +57,24 @@ describe.each(BOTH)('Somebody who reads the feed, on %s', store => {
     for (const secret of ['home.example', 'eve@', 'ada@', ada.profile.id])
       expect([secret, stranger.sent.includes(secret)]).toEqual([secret, false])
   })
+  test('gets what is only delivered by its key, if it has one and somebody guesses it, and by no part of its id', async () => {
+    const me = await anAccount()
+    const steps = [{ title: 'Your contract ends' }]
+    const content = { name: 'The end', automatic: false, steps }
+    const file = { name: 'the-end', kind: 'tour', content, live: true, remember: { live: true, seen: null } }
+    const pushed = await me.api('POST', '/v3/edit/files', { files: [file] })
+    const { id } = pushed.body.files[0]
+    const nameless = await me.live({ automatic: false, steps })
+    const asked = async (...wanted: string[]) => (await aPage(me, { wanted })).answer.wanted?.map(one => one.id) ?? []
+    expect(await asked('the-end')).toEqual([id])
+    const parts = [
+      nameless.id.slice(0, -1),
+      nameless.id.toUpperCase(),
+      `${nameless.id.slice(0, 20)}%`,
+      '%',
+      '',
+      'the-en_',
+    ]
+    expect(await asked(...parts)).toEqual([])
+  })
 })

@@ -24,7 +24,11 @@ declare module '../../journal/live.ts' {
 export interface Listener {
   account: string
   profile: string
+<<<<<<< HEAD
   browser: string
+=======
+  network: string
+>>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
   own: number
   all: number
   now: number
@@ -40,11 +44,11 @@ const STAMPS = 'stamps'
 
 export function startLive(
   store: Store,
-  { liveStreams, databaseWait }: Limits,
+  { liveStreams, liveStreamsPerAddress, databaseWait }: Limits,
   metrics: Pick<Metrics, 'hint'>,
   watch: Watch,
 ): Live {
-  const streams = createStreams(liveStreams)
+  const streams = createStreams(liveStreams, liveStreamsPerAddress)
   const late = Math.min(databaseWait + SLACK, KEPT / 2)
   /** When the stamps were last read, on the server's clock. */
   let lookedAt = 0

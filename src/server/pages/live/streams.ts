@@ -5,7 +5,12 @@ export type Full = 'process' | 'person'
 
 export interface Streams {
   readonly size: number
+<<<<<<< HEAD
   open(who: Who): Stream | Full
+=======
+  /** Null: the limit is reached. */
+  open(who: Pick<Stream, 'account' | 'profile' | 'network' | 'own' | 'all'>): Stream | null
+>>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
   has(account: string): boolean
   /** Those of one person, of everybody in an account, or all of them. */
   of(account?: string, profile?: string): Stream[]
@@ -26,9 +31,11 @@ const MOST_OF_BROWSER = 2
 /** After this many seconds, a stream gives way to another page of its browser: nobody may read it any more. */
 const TURN = 60
 
-export function createStreams(most: number): Streams {
+/** `mostFrom`: of one address, so that one client with many invented people leaves room for others. */
+export function createStreams(most: number, mostFrom = most): Streams {
   const byAccount = new Map<string, Map<string, Set<Stream>>>()
   const rounds = Array.from({ length: SECONDS_A_ROUND }, () => new Set<Stream>())
+  const byNetwork = new Map<string, number>()
   let size = 0
   let round = 0
   let seconds = 0
@@ -36,8 +43,12 @@ export function createStreams(most: number): Streams {
 
   const peopleOf = (account: string) => byAccount.get(account) ?? new Map<string, Set<Stream>>()
 
+  const openFrom = (network: string) => byNetwork.get(network) ?? 0
   function forget(stream: Stream): void {
     size--
+    const left = openFrom(stream.network) - 1
+    if (left > 0) byNetwork.set(stream.network, left)
+    else byNetwork.delete(stream.network)
     for (const each of rounds) each.delete(stream)
     const people = peopleOf(stream.account)
     const own = people.get(stream.profile)
@@ -56,6 +67,7 @@ export function createStreams(most: number): Streams {
     open(who) {
       const people = peopleOf(who.account)
       const own = people.get(who.profile) ?? new Set()
+<<<<<<< HEAD
       const beside = [...own].filter(({ browser }) => browser === who.browser)
       const oldest = beside.length < MOST_OF_BROWSER ? undefined : beside[0]
       if (oldest && seconds - began.get(oldest)! < TURN) return 'person'
@@ -65,6 +77,12 @@ export function createStreams(most: number): Streams {
       const stream = createStream(who, forget)
       size++
       began.set(stream, seconds)
+=======
+      if (size >= most || own.size >= MOST_OF_ONE || openFrom(who.network) >= mostFrom) return null
+      const stream = createStream(who, forget)
+      size++
+      byNetwork.set(who.network, openFrom(who.network) + 1)
+>>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
       rounds[round]!.add(stream)
       byAccount.set(who.account, people.set(who.profile, own.add(stream)))
       return stream
