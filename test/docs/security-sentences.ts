@@ -1,6 +1,7 @@
 /** Tests by a short name: a file, and words of the titles in it. */
 const S = 'test/server'
 const H = 'test/server/hostile'
+const A = 'test/architecture'
 
 /** It asks the reader for something, or says what follows from the sentences around it. There is nothing to test. */
 export const ADVICE = 'advice'
@@ -17,7 +18,7 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ['It refuses requests from pages on domains', `${S}/privacy.test.ts › [S20]`],
   ['The hooks refuse all pages', `${S}/profiles.test.ts › [S9] hooks tell`],
   ['Secrets are shown once', `${S}/privacy.test.ts › [S19]`, 'test/command/serve.test.ts › shows a new secret once'],
-  ['The server compares them in constant time', `${S}/privacy.test.ts › [S19]`],
+  ['The server compares them in constant time', `${A}/never-written.test.ts › in constant time`],
   ['You can add, rotate and revoke', 'test/command/operator.test.ts › [K43] accounts and secrets'],
   ['A revoked secret never comes back', `${H}/limits.test.ts › never comes back`],
   ['A secret that you choose yourself', 'test/command/serve.test.ts › at least 32 characters'],
@@ -28,7 +29,11 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ['Every user has one role', `${S}/users.test.ts › [U15]`],
   ['The server checks every request with this table', `${S}/roles.test.ts › the table of roles`],
   ['If the role does not allow', `${S}/roles.test.ts › [U11] a refused request`],
-  ['An account secret has [a role', `${S}/secret-roles.test.ts › [S19] every endpoint`],
+  [
+    'An account secret has [a role',
+    `${S}/secret-roles.test.ts › [S19] every endpoint`,
+    `${H}/low-roles.test.ts › reads no more than it says`,
+  ],
   ['The hooks accept a secret only', `${S}/roles.test.ts › [U10]`],
   ['`/docs/api` names the lowest role', `${S}/openapi.test.ts › the page shows every endpoint`],
   ['A test calls every endpoint with each role', `${S}/roles.test.ts › [U10]`],
@@ -145,8 +150,16 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ["The console comes from the server's own origin", `${S}/console-page.test.ts › [C2] %s answers`],
   ["Its policy is `default-src 'self'`", `${S}/console-page.test.ts › [C2] %s answers`],
   ['Nothing is inline', `${S}/console-page.test.ts › [C2] %s answers`],
-  ['No text can become HTML or a script', `${S}/console-page.test.ts › [C2] %s answers`],
-  ['The console has only the data', `${S}/roles.test.ts › [U11] a viewer sees`],
+  [
+    'No text can become HTML or a script',
+    `${A}/never-written.test.ts › makes HTML`,
+    `${S}/console-page.test.ts › [C2] %s answers`,
+  ],
+  [
+    'The console has only the data',
+    `${S}/roles.test.ts › [U11] a viewer sees`,
+    `${H}/low-roles.test.ts › reads no more than it says`,
+  ],
   ['**Pretend to be somebody else.**', ADVICE],
   ['Without identity verification, a browser', `${S}/profiles.test.ts › [S8] a new uid`],
   ["It then gets that person's waiting", `${S}/profiles.test.ts › [S10]`],
@@ -195,7 +208,11 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
     `${H}/one-address.test.ts › takes the live pages`,
   ],
   ['Below a domain with `subdomain`', `${H}/one-address.test.ts › fills no list`],
-  ['A person or a company has at most', `${H}/limits.test.ts › never has more than 200`],
+  [
+    'A person or a company has at most',
+    `${H}/limits.test.ts › never has more than 200`,
+    `${H}/limits.test.ts › has 200 names and no more`,
+  ],
   [
     'Pages cannot add any number',
     `${H}/invented.test.ts › new names`,
@@ -206,7 +223,11 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ['Otherwise it opens on `localhost`', 'e2e/hostile/inspector.spec.ts › whom the backend calls so'],
   ['**Copy your page.**', ADVICE],
   ['A domain that is off gets', `${S}/observe.test.ts › [S24]`, `${S}/observe.test.ts › [S32]`],
-  ['Texts, answers, translations', 'test/evaluator/hostile.test.ts › data of any shape'],
+  [
+    'Texts, answers, translations',
+    `${A}/never-written.test.ts › makes HTML`,
+    'test/evaluator/hostile.test.ts › data of any shape',
+  ],
   ['They contain no HTML', 'test/content/rich-text.test.ts › [T8]'],
   ['The simple formatting becomes', 'test/content/rich-text.test.ts › [T6]', 'test/content/merge.test.ts › [T6]'],
   [
@@ -230,7 +251,7 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ['It prevents late reports', `${S}/profiles.test.ts › [S13]`],
   ['Their browser is told', 'e2e/runtime/blocked.spec.ts › where somebody is forgotten'],
   ['SQLite overwrites what it deletes', `${S}/privacy.test.ts › no byte of the person`],
-  ['A person with very many records', `${S}/figures.test.ts › however long it takes`],
+  ['A person with very many records', `${S}/privacy.test.ts › is in no answer at once`],
   ['Backups still contain the person', ADVICE],
   ['Keep backups no longer', ADVICE],
   ['While `beckon serve` runs', 'test/command/serve.test.ts › [K36]'],
@@ -241,9 +262,9 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ],
   ['So only operators who can read', 'test/command/serve.test.ts › [K36]'],
   ['The key is new at every start', 'test/command/serve.test.ts › [K36]'],
-  ['`beckon serve --demo` answers only', 'test/command/demo-site.test.ts › this machine is known'],
-  ['It listens on the loopback', 'test/command/demo-site.test.ts › this machine is known'],
-  ['It refuses other machines', 'test/command/demo-site.test.ts › gives no page the right'],
+  ['`beckon serve --demo` answers only', 'test/command/demo-site.test.ts › answers this machine only'],
+  ['It listens on the loopback', 'test/command/command-line.test.ts › [K30] says in one sentence'],
+  ['It refuses other machines', 'test/command/demo-site.test.ts › answers this machine only'],
   ["The demo's panel has no secret", 'test/command/demo-site.test.ts › asks the backend for the panel'],
   ['It asks `/demo/backend`', 'test/command/demo-site.test.ts › asks the backend for the panel'],
   ['That address accepts only requests', 'test/command/demo-site.test.ts › asks the backend for the panel'],

@@ -38,6 +38,7 @@ test('few sentences say nothing that can be shown', () => {
 function isThere(named: string): boolean {
   const [file = '', words = ''] = named.split(' › ')
   if (!existsSync(file)) return false
-  const titles = readFileSync(file, 'utf8').match(/\btest(?:\.\w+\(.*?\))?\(\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1/g) ?? []
+  const titles =
+    readFileSync(file, 'utf8').match(/(?:\btest(?:\.\w+\(.*?\))?|\]\))\(\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1/g) ?? []
   return words !== '' && titles.some(title => title.includes(words))
 }

@@ -196,11 +196,7 @@ test('each stream is told once in 25 seconds that the server is there', () => {
   const streams = createStreams(100)
   const made = Array.from({ length: 60 }, (_, index) => {
     if (index % 3 === 0) streams.nextRound()
-<<<<<<< HEAD
-    return streams.open({ account: 'a', profile: String(index), browser: '', own: 0, all: 0 }) as Stream
-=======
-    return streams.open({ account: 'a', profile: String(index), network: 'n', own: 0, all: 0 })!
->>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
+    return streams.open({ account: 'a', profile: String(index), browser: '', network: 'n', own: 0, all: 0 }) as Stream
   })
   const told = Array.from({ length: 25 }, () => [...streams.nextRound()])
   expect(told.flat().toSorted(byProfile)).toEqual(made.toSorted(byProfile))
@@ -214,7 +210,7 @@ const byProfile = (a: { profile: string }, b: { profile: string }) => Number(a.p
 
 test('of three pages in one browser, each listens in its turn; a stream that nobody reads any more gives way, too', async () => {
   const streams = createStreams(100)
-  const open = () => streams.open({ account: 'a', profile: 'p', browser: 'b', own: 0, all: 0 })
+  const open = () => streams.open({ account: 'a', profile: 'p', browser: 'b', network: 'n', own: 0, all: 0 })
   const [first, second] = [open() as Stream, open() as Stream]
   for (let second = 0; second < 60; second++) {
     expect(open()).toBe('person')
@@ -227,11 +223,7 @@ test('of three pages in one browser, each listens in its turn; a stream that nob
 
 test('a page that reads nothing is let go', () => {
   const streams = createStreams(1)
-<<<<<<< HEAD
-  const stream = streams.open({ account: 'a', profile: 'p', browser: '', own: 0, all: 0 }) as Stream
-=======
-  const stream = streams.open({ account: 'a', profile: 'p', network: 'n', own: 0, all: 0 })!
->>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
+  const stream = streams.open({ account: 'a', profile: 'p', browser: '', network: 'n', own: 0, all: 0 }) as Stream
   for (let i = 0; i < 19; i++) stream.say()
   expect(streams.size).toBe(1)
   for (let i = 0; i < 5; i++) stream.say()

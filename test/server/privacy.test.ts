@@ -2,8 +2,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { RequestLine } from '../../src/server/http/request-log.ts'
-import { aCaller, aReport, type Caller, unique } from './caller.ts'
-import { aPlace, aServer, openServer, STORES } from './stores.ts'
+import { aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
+import { aPlace, aServer, lookInto, openServer, STORES } from './stores.ts'
 
 test('after forget the files of the database hold no byte of the person', async () => {
   const place = await aPlace('SQLite on disk')
@@ -23,6 +23,43 @@ test('after forget the files of the database hold no byte of the person', async 
   expect(found()).toEqual([])
   await server.close()
   await place.remove()
+})
+
+test.each(STORES)('somebody with many records is in no answer at once, and then in no table, on %s', async store => {
+  const server = await aServer(store)
+  const me = aCaller(server)
+  const uid = unique('Forgettable')
+  const { visit, profile } = await me.person(uid, { properties: { word: uid } })
+  const survey = await me.live({ kind: 'survey', steps: [{ title: 'How?', question: { type: 'text' } }] } as never)
+  for (let n = 0; n < 12; n++) {
+    const interaction = unique('interaction')
+    const answer = aReport({ type: 'answer', interaction, step: survey.steps[0]!.id, answer: `${uid} says ${n}` })
+    const event = aReport({ type: 'event', name: 'said', properties: { word: uid } })
+    await me.report(visit, displayed(survey, { interaction }), answer, event)
+  }
+  await server.settle()
+  const reads = [
+    '/v3/analyze/profiles', `/v3/analyze/profiles/${profile.id}`, '/v3/analyze/responses', `/v3/analyze/interactions?id=${survey.id}`,
+    `/v3/analyze/results/surveys/${survey.id}/answers`, `/v3/analyze/profiles/${profile.id}/timeline`, '/v3/edit/properties?kind=profile',
+    `/v3/analyze/profiles/${profile.id}/export`,
+  ] // biome-ignore format: a list of addresses
+  const telling = async () => {
+    const told: string[] = []
+    for (const path of reads) if (JSON.stringify((await me.api('GET', path)).body).includes(uid)) told.push(path)
+    return told
+  }
+  expect(await telling()).toEqual(reads)
+  expect((await me.api('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)).status).toBe(200)
+  expect(await telling()).toEqual([])
+  await server.settle()
+  for (const table of ['profiles', 'interactions', 'responses', 'events', 'actions', 'histories', 'report_keys'])
+    expect([table, JSON.stringify(await lookInto(server, `SELECT * FROM ${table}`)).includes(uid)]).toEqual([
+      table,
+      false,
+    ])
+  const left = await lookInto(server, 'SELECT 1 FROM events WHERE profile_id = $1', [profile.id])
+  expect(left).toEqual([])
+  await server.close()
 })
 
 test('one line of log per request, without secrets and without anything about a person', async () => {

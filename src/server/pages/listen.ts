@@ -12,11 +12,14 @@ import { readVisit } from './visit/visit-token.ts'
 type Asked = PageCall<z.output<typeof LiveRequest>>
 
 /** Whose page listens, and whether something is new since it last heard. */
-<<<<<<< HEAD
-export async function listen({ tx, site, params, browser, backend }: Asked): Promise<Listener | { off: true }> {
-=======
-export async function listen({ tx, site, params, address, backend }: Asked): Promise<Listener | { off: true }> {
->>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
+export async function listen({
+  tx,
+  site,
+  params,
+  browser,
+  address,
+  backend,
+}: Asked): Promise<Listener | { off: true }> {
   const { account } = site
   if (!account.settings.live_pages) return { off: true }
   const visit = readVisit(account, params.visit, tx.now)
@@ -28,11 +31,7 @@ export async function listen({ tx, site, params, address, backend }: Asked): Pro
   const heard = params.since - backend.live.late
   const isNew = Math.max(own, all) > heard || heard < tx.now - KEPT
   const hint = !isNew ? null : own > heard ? 'delivery' : 'feed'
-<<<<<<< HEAD
-  return { account: account.id, profile, browser, own, all, now: tx.now, hint }
-=======
-  return { account: account.id, profile, network: networkOf(address), own, all, now: tx.now, hint }
->>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
+  return { account: account.id, profile, browser, network: networkOf(address), own, all, now: tx.now, hint }
 }
 
 // `no-transform`: compression would hold back each message until there are more. The last header is for nginx.

@@ -60,6 +60,30 @@ describe.each(BOTH)('One client at full speed, on %s', store => {
     }
   })
 
+  test('a record of short values has 200 names and no more, also if they come in several requests', async () => {
+    const { server, me } = await limited({})
+    const [uid, company] = [unique('user'), unique('company')]
+    for (const round of ['a', 'b', 'c']) {
+      const many = Object.fromEntries(Array.from({ length: 90 }, (_, n) => [`${round}${n}`, n]))
+      const { visit } = await me.person(uid, { properties: many })
+      await me.report(visit, aReport({ type: 'set', company: { uid: company, ...many } }))
+    }
+    for (const [table, who] of [
+      ['profiles', uid],
+      ['companies', company],
+    ] as const) {
+      const [row] = await lookInto<{ properties: string }>(server, `SELECT properties FROM ${table} WHERE uid = $1`, [
+        who,
+      ])
+      expect(Object.keys(JSON.parse(row!.properties))).toHaveLength(200)
+    }
+    const hook = await me.api('POST', '/v3/observe/hooks/profiles', { uid, one_more: 1 })
+    expect([hook.status, hook.body.messages[0]]).toEqual([
+      422,
+      expect.stringMatching(/^one_more: the record has no room/),
+    ])
+  })
+
   test('a list of more than 100 entries is refused by its name, wherever it is', async () => {
     const { me } = await limited({})
     const uid = unique('user')

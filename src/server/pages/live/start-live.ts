@@ -24,11 +24,8 @@ declare module '../../journal/live.ts' {
 export interface Listener {
   account: string
   profile: string
-<<<<<<< HEAD
   browser: string
-=======
   network: string
->>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
   own: number
   all: number
   now: number

@@ -4,13 +4,10 @@ import type { Hint } from '../../journal/live-stamp.ts'
 export interface Stream {
   account: string
   profile: string
-<<<<<<< HEAD
   /** Which browser it is, as far as its address and its name tell. */
   browser: string
-=======
   /** The network that it came from. It is stored nowhere. */
   network: string
->>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
   /** The last time that it knows: for the person, and for everybody. */
   own: number
   all: number
@@ -23,11 +20,7 @@ export interface Stream {
   close(): void
 }
 
-<<<<<<< HEAD
-export type Who = Pick<Stream, 'account' | 'profile' | 'browser' | 'own' | 'all'>
-=======
-type Who = Pick<Stream, 'account' | 'profile' | 'network' | 'own' | 'all'>
->>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
+export type Who = Pick<Stream, 'account' | 'profile' | 'browser' | 'network' | 'own' | 'all'>
 
 /** A page that leaves this many lines unread is gone. */
 const MOST_UNREAD = 20

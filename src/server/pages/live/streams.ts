@@ -1,16 +1,11 @@
 import { createStream, type Stream, type Who } from './stream.ts'
 
-/** Nobody else may listen: on this process, or of this person. */
+/** Nobody else may listen: on this process or from this address, or of this person. */
 export type Full = 'process' | 'person'
 
 export interface Streams {
   readonly size: number
-<<<<<<< HEAD
   open(who: Who): Stream | Full
-=======
-  /** Null: the limit is reached. */
-  open(who: Pick<Stream, 'account' | 'profile' | 'network' | 'own' | 'all'>): Stream | null
->>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
   has(account: string): boolean
   /** Those of one person, of everybody in an account, or all of them. */
   of(account?: string, profile?: string): Stream[]
@@ -67,22 +62,16 @@ export function createStreams(most: number, mostFrom = most): Streams {
     open(who) {
       const people = peopleOf(who.account)
       const own = people.get(who.profile) ?? new Set()
-<<<<<<< HEAD
       const beside = [...own].filter(({ browser }) => browser === who.browser)
       const oldest = beside.length < MOST_OF_BROWSER ? undefined : beside[0]
       if (oldest && seconds - began.get(oldest)! < TURN) return 'person'
       oldest?.close()
       if (own.size >= MOST_OF_ONE) return 'person'
-      if (size >= most) return 'process'
-      const stream = createStream(who, forget)
-      size++
-      began.set(stream, seconds)
-=======
-      if (size >= most || own.size >= MOST_OF_ONE || openFrom(who.network) >= mostFrom) return null
+      if (size >= most || openFrom(who.network) >= mostFrom) return 'process'
       const stream = createStream(who, forget)
       size++
       byNetwork.set(who.network, openFrom(who.network) + 1)
->>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
+      began.set(stream, seconds)
       rounds[round]!.add(stream)
       byAccount.set(who.account, people.set(who.profile, own.add(stream)))
       return stream

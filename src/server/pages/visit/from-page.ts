@@ -26,13 +26,10 @@ export interface PageCall<P> {
   site: Site
   params: P
   acceptLanguage: string | undefined
-<<<<<<< HEAD
   /** Which browser it is, as far as its address and its name tell. */
   browser: string
-=======
   /** Where the request comes from. */
   address: string
->>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
   backend: Backend
 }
 
@@ -130,11 +127,7 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
     const taken = over ? await route.mustNotBeLost?.(tx, site, params) : params
     if (!taken) return over!
     if (!site.enabled) return { body: { off: true } }
-<<<<<<< HEAD
-    return route.act({ tx, site, params: taken, acceptLanguage, browser, backend })
-=======
-    return route.act({ tx, site, params: taken, acceptLanguage, address: asker.address, backend })
->>>>>>> 7958f417 (fix(server): one address takes the live pages of nobody else, and fills no list of domains; idle counts are let go; docs: keys of files can be guessed)
+    return route.act({ tx, site, params: taken, acceptLanguage, browser, address: asker.address, backend })
   }
   const opening: Opening = () => {
     const account = backend.accountIds.get(token)
