@@ -56,7 +56,7 @@ export const BUDGETS: Budget[] = [
   { what: 'the snippet', of: ['snippet'], limit: 500 },
   // A hundred bytes of the entry detect that somebody wants to edit on this page.
   { what: 'nothing to show', of: ['entry'], limit: 9_400, goal: 6_500 },
-  { what: 'something may show later', of: ['entry', 'decide'], limit: 16_900, goal: 12_000 },
+  { what: 'something may show later', of: ['entry', 'decide'], limit: 17_000, goal: 12_000 },
   { what: 'a delivered tour', of: ['entry', 'whole-tour'], limit: 31_800, goal: 22_500 },
   {
     what: 'a delivered tour with a backdrop, names and pictures',
@@ -71,7 +71,7 @@ export const BUDGETS: Budget[] = [
     of: ['entry', 'whole-survey', 'faces', 'choices'],
     limit: 35_500,
   },
-  { what: 'a launcher', of: ['entry', 'decide', 'whole-launcher'], limit: 35_800, goal: 26_000 },
+  { what: 'a launcher', of: ['entry', 'decide', 'whole-launcher'], limit: 35_900, goal: 26_000 },
   { what: 'a launcher that was opened', of: ['entry', 'decide', 'whole-launcher', 'panel'], limit: 40_200 },
   { what: 'a tooltip', of: ['entry', 'decide', 'elements', 'whole-tooltip'], limit: 35_000, goal: 25_500 },
   {
