@@ -171,6 +171,27 @@ describe.each(BOTH)('What goes on behind a request, on %s', store => {
     expect(await (await as('deliver'))('GET', `${IMPORTS}/${list.id}`)).toBe(403)
   })
 
+  test('a file without end is refused where it becomes too large, before anybody has to wait for it', async () => {
+    const many = (count: number, one: string) => one.repeat(count)
+    const files: [file: string, because: RegExp][] = [
+      [`uid,${Array.from({ length: 300 }, (_, n) => `p${n}`).join()}\n`, /^file: has 301 columns; at most 300/],
+      [`uid${many(2_000_000, ',x')}\n`, /^file: is not CSV: .*record exceed/],
+      [`uid\n${many(200_001, 'u\n')}`, /^file: has more than 200000 lines/],
+      [`uid,plan\nu,"${many(300_000, 'x')}"\n`, /^file: is not CSV: .*record exceed/],
+      [`uid,plan\nu,"${many(300_000, 'x\n')}`, /^file: is not CSV: .*record exceed/],
+    ]
+    for (const [file, because] of files) {
+      const { status, body } = await upload(server.credentials, file)
+      expect([status, body.messages[0]]).toEqual([422, expect.stringMatching(because)])
+    }
+    const names = Array.from({ length: 299 }, (_, n) => `p${n}`)
+    const wrong = await upload(server.credentials, `uid,${names.join()}\nu${many(299, ',')}\n`, {
+      columns: JSON.stringify({ invented: 'plan' }),
+    })
+    expect([wrong.status, wrong.body.messages[0].length < 300]).toEqual([422, true])
+    expect((await upload(server.credentials, `uid,${names.join()}\nu${many(299, ',')}\n`)).status).toBe(202)
+  })
+
   test('a file of people brings no formula into a table for spreadsheets', async () => {
     const uid = unique('ada')
     const csv = `uid,name\n${uid},"=HYPERLINK(""https://evil.example"")"\n`
