@@ -249,7 +249,12 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ],
   ['It can name only Experiences', `${H}/invented.test.ts › invented steps`, `${H}/invented.test.ts › an invented run`],
   ['Webhooks hear only', `${H}/limits.test.ts › webhooks are told`, `${H}/invented.test.ts › a webhook hears once`],
-  ['Requests are limited per account', `${S}/observe.test.ts › [S30]`, `${H}/invented.test.ts › counts as many`],
+  [
+    'Requests are limited per account',
+    `${X} › leave those to another their own limit`,
+    `${S}/observe.test.ts › [S30]`,
+    `${H}/invented.test.ts › counts as many`,
+  ],
   [
     'A body of more than 1 MB',
     `${X} › its numbers are those of the limits`,
@@ -303,7 +308,11 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ['With an `email`, it removes', `${H}/email.test.ts › to forget an address`],
   ['Only a keyed hash stays', `${S}/profiles.test.ts › [S13]`],
   ['It prevents late reports', `${S}/profiles.test.ts › [S13]`],
-  ['Their browser is told', 'e2e/runtime/blocked.spec.ts › where somebody is forgotten'],
+  [
+    'Their browser is told',
+    'e2e/hostile/consent.spec.ts › who is forgotten on the server',
+    'e2e/runtime/blocked.spec.ts › where somebody is forgotten',
+  ],
   ['SQLite overwrites what it deletes', `${S}/privacy.test.ts › no byte of the person`],
   ['A person with very many records', `${S}/privacy.test.ts › is in no answer at once`],
   ['Backups still contain the person', ADVICE],

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { PERMISSIONS } from '../../src/protocol/permission.ts'
 import { offerFirstLink } from '../../src/server/access/users/join.ts'
+import { createAccount } from '../../src/server/access/users/create-account.ts'
 import { createLink } from '../../src/server/access/users/link.ts'
 import { createPasswords } from '../../src/server/access/users/password.ts'
 import { endpoints } from '../../src/server/app/endpoints.ts'
@@ -120,6 +121,18 @@ test('a link for a new password lasts a day, and that for the first user seven',
   expect(await works(reset.token)).toBe(true)
   server.clock.advance(1_000)
   expect(await works(reset.token)).toBe(false)
+})
+
+test('requests of one address to one account leave those to another their own limit', async () => {
+  const server = await aServer('SQLite in memory', { limits: { requestsPerMinute: 3 }, trustedProxies: 1 })
+  onTestFinished(() => server.close())
+  server.clock.freeze(Date.now())
+  const other = aCaller(server, await server.store.transaction(tx => createAccount(tx, { name: 'Another' })))
+  const from = { 'x-forwarded-for': '10.6.6.6' }
+  const mine: number[] = []
+  for (let n = 0; n < 5; n++) mine.push((await aCaller(server).boot({}, from)).status)
+  expect(mine).toEqual([200, 200, 200, 429, 429])
+  expect((await other.boot({}, from)).status).toBe(200)
 })
 
 test('a secret notes its use once in ten minutes', async () => {

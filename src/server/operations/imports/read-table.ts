@@ -15,6 +15,8 @@ const DELIMITERS = [',', ';', '\t']
 const MOST_LINES = 200_000
 /** More than a person has properties. */
 const MOST_COLUMNS = 300
+/** They are stored in one transaction, each with the name of its property. */
+const MOST_CELLS = 2_000_000
 /** In characters: more than a person's record can hold. */
 const LONGEST_LINE = 200_000
 
@@ -66,6 +68,8 @@ function checkSize(rows: Table['rows']): void {
     throw invalid(`file: has ${columns} columns; at most ${MOST_COLUMNS} in one file`, 'too_many')
   if (rows.length > MOST_LINES + 1)
     throw invalid(`file: has more than ${MOST_LINES} lines; send it in several files`, 'too_many')
+  if (rows.length * columns > MOST_CELLS)
+    throw invalid(`file: has more than ${MOST_CELLS} cells; send it in several files, or with fewer columns`, 'too_many')
 }
 
 function decode(bytes: Uint8Array): string {
