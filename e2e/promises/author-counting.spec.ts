@@ -101,9 +101,10 @@ for (const [kind, more] of [
 for (const kind of ['tour', 'survey', 'launcher', 'embed'] as const)
   test(`[P31] a page in the background counts nothing before it is looked at: ${kind}`, async ({ page, beckon }) => {
     const { id } = await beckon.publish(anExperience(kind))
+    // The page reads what the browser says, whatever lies over it in the document.
     const hide = (hidden: boolean) =>
-      `Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${hidden ? 'hidden' : 'visible'}' });
-       Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} });
+      `Object.defineProperty(Document.prototype, 'visibilityState', { configurable: true, get: () => '${hidden ? 'hidden' : 'visible'}' });
+       Object.defineProperty(Document.prototype, 'hidden', { configurable: true, get: () => ${hidden} });
        document.dispatchEvent(new Event('visibilitychange'))`
     await page.addInitScript(hide(true))
     await open(beckon, page)
