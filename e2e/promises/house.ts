@@ -213,6 +213,44 @@ export async function asked(page: Page): Promise<void> {
     .toMatch(/open|paused|off/)
 }
 
+/** How each kind comes: see `comes.ts`. */
+type Comes = { readonly [kind in Kind]: Way }
+
+/** Publishes one of each kind, to come in its way. */
+export async function publishEach(
+  beckon: Kit,
+  kinds: readonly Kind[],
+  comes: Comes,
+  make: (kind: Kind) => ExperienceInput,
+): Promise<Map<Kind, string>> {
+  const ids = new Map<Kind, string>()
+  for (const kind of kinds) {
+    const { id } = await beckon.publish({ automatic: comes[kind] === 'automatic', ...make(kind) })
+    ids.set(kind, id)
+  }
+  return ids
+}
+
+/** Each of them comes on an open page, and `then` follows. What was sent is the last, because nothing interrupts it. */
+export async function beginEach(
+  beckon: Kit,
+  page: Page,
+  ids: Map<Kind, string>,
+  comes: Comes,
+  then: (beckon: Kit, page: Page, kind: Kind, id: string) => Promise<void> = sees,
+): Promise<void> {
+  await asked(page)
+  const isSent = ([kind]: [Kind, string]) => Number(comes[kind] === 'delivered')
+  for (const [kind, id] of [...ids].sort((one, other) => isSent(one) - isSent(other))) {
+    if (comes[kind] === 'show()') await page.evaluate(`beckon.show('${id}')`)
+    if (comes[kind] === 'delivered') {
+      await beckon.deliver({ uid: 'ada', model_id: id })
+      await page.evaluate('beckon.refresh()')
+    }
+    await then(beckon, page, kind, id)
+  }
+}
+
 /** Makes it start in this way, for this person, on the page `/`. Everything is published but what is previewed. */
 export async function begin(beckon: Kit, page: Page, way: Way, experience: ExperienceInput): Promise<string> {
   const { kind } = experience
