@@ -5,6 +5,7 @@ import type { Account } from '../access/accounts/account.ts'
 import { conflict, invalid, personNotFound } from '../http/problem.ts'
 import { findProfile } from '../people/profiles/find-profile.ts'
 import type { ProfileRow } from '../people/profiles/profile-record.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { addDelivery, type Wanted } from './add-delivery.ts'
 import type { DeliveryRow } from './delivery-record.ts'
@@ -70,7 +71,7 @@ async function check(
   const { profile_id: id, uid, email, idempotency_key: key } = wanted
   const profile = await findProfile(tx, account.id, { id, uid, email })
   if (profile && key) {
-    const row = await tx.first<DeliveryRow & { key_print: string | null }>(
+    const row = await tx.first<DeliveryRow & RowOf<'deliveries', 'key_print'>>(
       'SELECT * FROM deliveries WHERE account_id = $1 AND profile_id = $2 AND idempotency_key = $3',
       [account.id, profile.id, key],
     )

@@ -1,5 +1,6 @@
 import type { DropReason } from '../../protocol/delivery.ts'
 import { type Told, tell } from '../journal/tell.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import { unleased } from './lease-time.ts'
 
@@ -31,7 +32,7 @@ export async function dropDelivery(
 
 /** Locks the profile's row until the end of the transaction, and returns its list of waiting Deliveries. */
 export async function holdList(tx: Tx, account: string, profile: string): Promise<string[]> {
-  const rows = await tx.query<{ delivery_ids: string }>(
+  const rows = await tx.query<RowOf<'profiles', 'delivery_ids'>>(
     'UPDATE profiles SET delivery_ids = delivery_ids WHERE account_id = $1 AND id = $2 RETURNING delivery_ids',
     [account, profile],
   )

@@ -1,6 +1,7 @@
 import type { Topic } from '../../protocol/webhook.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Subject } from '../journal/tell.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import type { MessageRow } from './message.ts'
 import { readFact } from './read-fact.ts'
@@ -30,9 +31,9 @@ async function nameOf(
 ): Promise<string | null> {
   const id = interaction?.experience_id ?? delivery?.model_id
   if (id === undefined || topic === 'ping') return null
-  const row = await tx.first<{ name: string }>('SELECT name FROM experiences WHERE account_id = $1 AND id = $2', [
-    account,
-    id,
-  ])
+  const row = await tx.first<RowOf<'experiences', 'name'>>(
+    'SELECT name FROM experiences WHERE account_id = $1 AND id = $2',
+    [account, id],
+  )
   return row?.name ?? null
 }

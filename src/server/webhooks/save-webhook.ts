@@ -1,5 +1,6 @@
 import type { PeopleIn, WebhookFormat } from '../../protocol/webhook.ts'
 import { invalid, notFound } from '../http/problem.ts'
+import type { RowOf } from '../store/row-of.ts'
 import { placeOf } from '../store/seal-keys.ts'
 import type { Tx } from '../store/store.ts'
 import { type AllowedHosts, refuseUrl } from './check-address.ts'
@@ -39,7 +40,7 @@ export async function createWebhook(
   if ((await listWebhooks(tx, account)).length >= MOST)
     throw invalid(`There are ${MOST} webhooks already; delete one first`, 'too_many')
   const row: WebhookRow = {
-    id: tx.newId(), created_at: tx.now, updated_at: tx.now, url: wanted.url, topics: JSON.stringify(wanted.topics),
+    account_id: account, id: tx.newId(), created_at: tx.now, updated_at: tx.now, url: wanted.url, topics: JSON.stringify(wanted.topics),
     description: wanted.description ?? '', enabled: Number(wanted.enabled ?? true), format: wanted.format ?? 'json',
     people: wanted.people ?? 'min', secret: newSecret(), old_secret: null, old_secret_until: null, failures: 0,
     failing_since: null, pauses: 0, paused_until: null, disabled_because: null,
@@ -141,7 +142,7 @@ function checkUrl(url: string, allowed: AllowedHosts): void {
 
 /** When something happens, the account's row is read anyway. It says which webhooks want to know. */
 async function noteListeners(tx: Tx, account: string): Promise<void> {
-  const rows = await tx.query<{ id: string; topics: string }>(
+  const rows = await tx.query<RowOf<'webhooks', 'id' | 'topics'>>(
     'SELECT id, topics FROM webhooks WHERE account_id = $1 AND enabled = 1 ORDER BY id',
     [account],
   )

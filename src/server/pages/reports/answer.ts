@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Report } from '../../../protocol/schema/wire.ts'
 import { isHeard, topicOf } from '../../journal/tell.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import { mayAct } from './action.ts'
 import { type InteractionRef, raiseState } from './interaction.ts'
 import { shownContent } from './shown-content.ts'
@@ -29,7 +30,7 @@ async function isAnswer({ tx, account }: Taken, interaction: InteractionRef, { s
 }
 
 async function isNew({ tx, account, at }: Taken, interaction: string, { step, answer, text }: Answer) {
-  const before = await tx.first<{ answer: string; text: string | null; said_at: number | null }>(
+  const before = await tx.first<RowOf<'responses', 'answer' | 'text' | 'said_at'>>(
     'SELECT answer, text, said_at FROM responses WHERE account_id = $1 AND interaction_id = $2 AND step_id = $3',
     [account, interaction, step],
   )

@@ -4,6 +4,7 @@ import type { DeliveryRow } from '../../deliveries/delivery-record.ts'
 import { holdList, leaveList } from '../../deliveries/drop-deliveries.ts'
 import { count } from '../../journal/note.ts'
 import { topicOf } from '../../journal/tell.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import { writeDeeds } from '../visit/deeds.ts'
 import { trustAgain } from '../visit/lease.ts'
 import { findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
@@ -82,7 +83,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
 /** It was shown to an anonymous person who then signed in, and went along with them. It is the Interaction of that person. */
 async function confirmMoved(taken: Taken, report: Displayed & { delivery: string }): Promise<Refusal | null> {
   const { tx, account, profile } = taken
-  const owner = await tx.first<{ id: string; at: number }>(
+  const owner = await tx.first<RowOf<'other_names', 'at'> & { id: string }>(
     `SELECT o.profile_id AS id, o.at FROM profiles p JOIN other_names o ON o.account_id = p.account_id AND o.kind = 'anonymous'
        AND o.name = p.anonymous WHERE p.account_id = $1 AND p.id = $2`,
     [account, profile.id],

@@ -3,20 +3,22 @@ import type { InteractionState } from '../../../protocol/interaction.ts'
 import { newestVersionOf } from '../../content/versions/known-parts.ts'
 import { isHeard, topicOf } from '../../journal/tell.ts'
 import { STATES } from '../../people/seen/states.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { RANK } from '../visit/remembered.ts'
 import type { Reporter } from '../visit/see-again.ts'
 import { type Taken, tellOf } from './taken.ts'
 
-export interface InteractionRef {
-  id: string
+export interface InteractionRef
+  extends RowOf<
+    'interactions',
+    'id' | 'profile_id' | 'experience_id' | 'experience_kind' | 'version' | 'displayed_at'
+  > {
   /** Whose it is. A Delivery that went along with somebody who signed in is not of the anonymous person who reports it. */
   profile_id: string
-  experience_id: string
   experience_kind: Kind
   /** Null: the page did not say it. */
   version: number | null
-  displayed_at: number
   /** The id of the newest version of the Experience. */
   newest: string | null
 }

@@ -5,6 +5,7 @@ import { givenTime } from '../../http/given-time.ts'
 import { conflict, invalid } from '../../http/problem.ts'
 import { describeProfile } from '../../people/profiles/describe-profile.ts'
 import { custom, personOf } from '../../people/profiles/take-profile.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { deedsOf, writeDeeds } from '../visit/deeds.ts'
 import { reachGoals } from './reach-goals.ts'
@@ -39,7 +40,7 @@ export async function takeEvent(
 }
 
 const taken = (tx: Tx, account: string, message: string) =>
-  tx.first<{ name: string; profile_id: string }>(
+  tx.first<RowOf<'events', 'name' | 'profile_id'>>(
     'SELECT name, profile_id FROM events WHERE account_id = $1 AND message_id = $2',
     [account, message],
   )

@@ -7,6 +7,7 @@ import type { Account } from '../../access/accounts/account.ts'
 import { type DraftRow, isChanged } from '../../content/drafts/draft.ts'
 import { listPage } from '../../http/page.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx, Value } from '../../store/store.ts'
 import { type Period, periodAnswer, readPeriod } from '../read-result.ts'
 
@@ -68,7 +69,7 @@ async function countsOf(tx: Tx, account: string, rows: DraftRow[], { from, to }:
   const sums = new Map<string, Counts>()
   if (rows.length === 0) return sums
   const places = rows.map((_, index) => `$${index + 4}`).join(', ')
-  const cells = await tx.query<{ experience_id: string; body: string }>(
+  const cells = await tx.query<RowOf<'figures', 'experience_id' | 'body'>>(
     `SELECT experience_id, body FROM figures
      WHERE account_id = $1 AND day >= $2 AND day <= $3 AND experience_id IN (${places})`,
     [account, from, to, ...rows.map(({ id }) => id)],

@@ -1,5 +1,6 @@
 import type { Counts } from '../../../results/counts.ts'
 import type { Mark } from '../../journal/mark-figures.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { addTo, type DayCounts, type Stretch } from './read-counts.ts'
 
@@ -45,7 +46,7 @@ export function replaceFigures(store: Store, account: string, holder: string, ma
 }
 
 async function hasNewMarks(tx: Tx, account: string, { experience, stretch, marks }: Made): Promise<boolean> {
-  const there = await tx.query<{ id: string }>(
+  const there = await tx.query<RowOf<'figure_marks', 'id'>>(
     'SELECT id FROM figure_marks WHERE account_id = $1 AND experience_id = $2 AND at >= $3 AND at < $4',
     [account, experience, stretch.from, stretch.to],
   )
@@ -53,7 +54,7 @@ async function hasNewMarks(tx: Tx, account: string, { experience, stretch, marks
 }
 
 async function withKept(tx: Tx, account: string, { experience, stretch, counts }: Made): Promise<DayCounts> {
-  const kept = await tx.query<{ quarter: number; version: number; body: string }>(
+  const kept = await tx.query<RowOf<'kept_counts', 'quarter' | 'version' | 'body'>>(
     `SELECT quarter, version, body FROM kept_counts
      WHERE account_id = $1 AND experience_id = $2 AND quarter >= $3 AND quarter < $4`,
     [account, experience, stretch.from, stretch.to],
