@@ -61,6 +61,8 @@ const RELEASED: Record<number, string> = {
   41: '64895e19086cf136',
   42: 'ddc44e5a96d84637',
   43: 'a2373f651a33991b',
+  44: '50b2133c32604c22',
+  45: 'b4d3d040da7c4d31',
 }
 
 test('[S132] a migration that was released is never changed', () => {

@@ -3,15 +3,7 @@ import { timestamp } from '../http/timestamp.ts'
 import { placesFor } from '../store/places.ts'
 import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
-import type { ResponseRow } from './interaction-record.ts'
-
-/** How an answer came about. */
-export interface AskedOf {
-  /** As the shown version asks it. */
-  question: string
-  href: string | null
-  finished_at: string | null
-}
+import type { AskedOf, ResponseRow } from './interaction-record.ts'
 
 type Shown = RowOf<'interactions', 'id' | 'version' | 'href' | 'completed_at'>
 

@@ -5,7 +5,6 @@ import type { Account } from '../access/accounts/account.ts'
 import { conflict, invalid, personNotFound } from '../http/problem.ts'
 import { findProfile } from '../people/profiles/find-profile.ts'
 import type { ProfileRow } from '../people/profiles/profile-record.ts'
-import type { RowOf } from '../store/row-of.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { addDelivery, type Wanted } from './add-delivery.ts'
 import type { DeliveryRow } from './delivery-record.ts'
@@ -58,6 +57,10 @@ export async function createDelivery(
   }
 }
 
+/** A batch has a key of its own. What has no print was made by a release that made none. */
+const isAnother = ({ key_print, job_id }: DeliveryRow, { print }: Keyed): boolean =>
+  job_id !== null || (key_print !== null && key_print !== print)
+
 /** The profile, or the Delivery that was made with the same key. Checks in the documented order of errors. */
 async function check(
   tx: Tx,
@@ -71,11 +74,11 @@ async function check(
   const { profile_id: id, uid, email, idempotency_key: key } = wanted
   const profile = await findProfile(tx, account.id, { id, uid, email })
   if (profile && key) {
-    const row = await tx.first<DeliveryRow & RowOf<'deliveries', 'key_print'>>(
+    const row = await tx.first<DeliveryRow>(
       'SELECT * FROM deliveries WHERE account_id = $1 AND profile_id = $2 AND idempotency_key = $3',
       [account.id, profile.id, key],
     )
-    if (row && keyed.mustBeSame && row.key_print !== null && row.key_print !== keyed.print)
+    if (row && keyed.mustBeSame && isAnother(row, keyed))
       throw conflict('Idempotency-Key: was used for another request; use another key', 'already')
     if (row) return { row, created: false, now: tx.now }
   }

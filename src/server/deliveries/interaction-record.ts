@@ -4,7 +4,6 @@ import type { Interaction, InteractionState, SurveyResponse } from '../../protoc
 import { timestamp } from '../http/timestamp.ts'
 import type { EmbeddedProfile } from '../people/profiles/expand-profiles.ts'
 import type { RowOf } from '../store/row-of.ts'
-import type { AskedOf } from './asked-of.ts'
 
 export interface InteractionRow extends RowOf<'interactions'> {
   experience_kind: Kind
@@ -39,6 +38,14 @@ export function interactionRecord(row: InteractionRow, profile: EmbeddedProfile 
 }
 
 export type ResponseRow = RowOf<'responses'>
+
+/** How an answer came about. */
+export interface AskedOf {
+  /** As the shown version asks it. */
+  question: string
+  href: string | null
+  finished_at: string | null
+}
 
 export function responseRecord(
   row: ResponseRow,
