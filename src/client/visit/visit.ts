@@ -166,4 +166,5 @@ export const explainNothing = (state: Explanation['state']): Explanation => ({
   under_way: [],
   stage: null,
   aside: [],
+  profile: null,
 })
