@@ -28,6 +28,7 @@ export interface DeliveryRow {
   claimed_by: string | null
   claimed_until: number | null
   claimed_browser: string | null
+  job_id: string | null
 }
 
 /** `now` decides whether a lease is still valid. */
@@ -57,6 +58,12 @@ export function deliveryRecord(row: DeliveryRow, now: number): Delivery {
     ...(row.removed_at === null ? {} : { removed_at: timestamp(row.removed_at) }),
   }
 }
+
+/** As the management API lists it. */
+export const listedDelivery = (row: DeliveryRow, now: number) => ({
+  ...deliveryRecord(row, now),
+  batch_id: row.job_id ?? null,
+})
 
 /** Whether a page holds the right to show it. The lease of a Delivery that no longer waits means nothing. */
 export function isLeased(row: DeliveryRow, now: number): row is DeliveryRow & { claimed_until: number } {

@@ -13,6 +13,8 @@ export interface WebhookRow {
   enabled: number
   format: WebhookFormat
   people: PeopleIn
+  experience_ids: string
+  tag_ids: string
   secret: string
   old_secret: string | null
   old_secret_until: number | null
@@ -36,6 +38,8 @@ export function webhookRecord(row: WebhookRow, now: number) {
     enabled: row.enabled === 1,
     format: row.format,
     people: row.people,
+    experience_ids: JSON.parse(row.experience_ids) as string[],
+    tag_ids: JSON.parse(row.tag_ids) as string[],
     failures: row.failures,
     failing_since: timestamp(row.failing_since),
     paused_until: timestamp(row.paused_until),
