@@ -47,7 +47,7 @@ test('the filter of the API page leaves what was asked for, and that passes axe'
   await page.getByLabel('Show only what contains').fill('post /v3/edit/deliveries create')
   // The other one creates many.
   await expect(page.locator('article:visible')).toHaveCount(2)
-  const left = page.locator('#post_edit_deliveries')
+  const left = page.locator('#createDelivery')
   await expect(left).toContainText('delivery_ids_position')
   await expect(left.locator('pre').first()).toContainText('curl "$BECKON_SERVER/v3/edit/deliveries"')
   // axe also checks what is hidden, and there are hundreds of them.

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
+import { COMES } from '../e2e/promises/comes.ts'
 
 const root = join(import.meta.dirname, '..')
 const promises = [...readFileSync(join(root, 'docs/promises.md'), 'utf8').matchAll(/^- \*\*(P\d+)\*\* (.+)$/gm)].map(
@@ -37,4 +38,18 @@ describe('docs/promises.md', () => {
       promises.filter(({ id }) => isLong(cited.get(id) ?? '.long.')).map(({ id, text }) => `${id} ${text}`),
     ).toEqual([])
   })
+})
+
+test('in the page views of the promises, every way meets every kind that it has, and every recurrence', () => {
+  const met = COMES.flatMap((row, recurrence) =>
+    Object.entries(row).flatMap(([kind, way]) => [`${way} ${kind}`, `${way} ${recurrence}`]),
+  )
+  const onStage = ['tour', 'survey']
+  const kinds = [...onStage, 'launcher', 'tooltip', 'embed']
+  const wanted = [
+    ...kinds.flatMap(kind => [`automatic ${kind}`, `show() ${kind}`]),
+    ...onStage.map(kind => `delivered ${kind}`),
+    ...['automatic', 'show()', 'delivered'].flatMap(way => COMES.map((_, recurrence) => `${way} ${recurrence}`)),
+  ]
+  expect(wanted.filter(pair => !met.includes(pair))).toEqual([])
 })

@@ -76,3 +76,22 @@ test('clear() and withdrawn consent leave nothing of the person in the browser',
     ])
   await expect.poll(names).toEqual([])
 })
+
+test('who is forgotten on the server leaves nothing in the browser either', async ({ page, house }) => {
+  const set = "<script>beckon.set({ plan: 'the-plan-of-ada' })</script>"
+  house.serve('/', { head: set, body: '<h1>Home</h1>', uid: 'uid-of-ada' })
+  const tour = await house.draft({ published_at: '$now', steps: [{ title: 'Welcome' }] })
+  await page.goto(`${house.site}/`)
+  await expect(page.locator('beckon-view').getByRole('dialog')).toBeVisible()
+  const { profile } = await house.api('GET', '/v3/analyze/profile?uid=uid-of-ada')
+  const words = [profile.id, 'uid-of-ada', 'the-plan-of-ada', tour] as string[]
+  const found = async () => {
+    const text = await stored(page)
+    return words.filter(word => text.includes(word))
+  }
+  await expect.poll(async () => (await found()).length).toBeGreaterThan(1)
+  await house.api('DELETE', '/v3/edit/profiles/forget?uid=uid-of-ada')
+  await page.evaluate('beckon.refresh()')
+  await expect(page.locator('beckon-view')).toHaveCount(0)
+  await expect.poll(found).toEqual([])
+})

@@ -40,6 +40,22 @@ test('below the line: nothing is shown, asked, counted or logged, and the page c
   expect(await page.evaluate('localStorage.length')).toBe(0)
 })
 
+for (const how of ['by the address', 'by a call'])
+  test(`below the line, whoever opens the inspector ${how} is told why nothing is shown, and the page hears no error`, async ({
+    page,
+    beckon,
+  }) => {
+    await belowTheLine(page)
+    const lines: string[] = []
+    page.on('console', message => lines.push(message.text()))
+    const address = beckon.page('/older', `<!doctype html><head>${LISTEN}${beckon.snippet({ uid: 'ada' })}</head>`)
+    await page.goto(how === 'by a call' ? address : `${address}?beckon-inspect`)
+    await page.waitForFunction('beckon.explain && !beckon.q')
+    if (how === 'by a call') await page.evaluate('beckon.inspect().then(close => close())')
+    await expect.poll(() => lines).toEqual([expect.stringContaining('this browser is too old')])
+    expect(await page.evaluate('seen')).toEqual([])
+  })
+
 test.describe('a browser below the line, by its name', () => {
   test.use({
     userAgent: 'Mozilla/5.0 (Windows NT 6.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/90.0.4430.93 Safari/537.36',

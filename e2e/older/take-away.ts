@@ -53,6 +53,7 @@ function withoutPopovers(): void {
       css
         .replaceAll('color-mix(', 'unknown-mix(')
         .replaceAll(':has(', ':unknown(')
+        .replace(/content:"[^"]*"\/""/g, 'content:unknown')
         .replace(/([{;])(rotate|scale|translate):/g, '$1unknown:'),
     )
   }

@@ -105,6 +105,15 @@ for (const older of Object.keys(OLDER) as Older[]) {
       expect((await stage.outcomes()).some(({ type }) => type === 'answer' || type === 'started')).toBe(true)
     })
 
+    test('marks what is wrong in a survey', async ({ stage }) => {
+      const { page } = stage
+      await stage.open(aSurvey(), { step: 1 })
+      await page.getByRole('button', { name: 'Send' }).click()
+      const error = page.locator('beckon-view .error')
+      await expect(error).not.toBeEmpty()
+      expect(await error.evaluate(node => getComputedStyle(node, '::before').content)).toContain('!')
+    })
+
     test('opens a launcher in its corner, and its panel beside it', async ({ stage }) => {
       const { page } = stage
       await stage.open(aLauncher())

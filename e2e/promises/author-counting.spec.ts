@@ -78,12 +78,33 @@ for (const [kind, way, more] of LONG ? AT_HIDDEN : AT_HIDDEN.slice(0, 5))
     await expect.poll(async () => (await beckon.interactions(id)).length).toBe(1)
   })
 
+const FAR_DOWN = '<div style="height: 3000px">Much to read</div><p id="place">Here</p>'
+
+for (const [kind, more] of [
+  ['embed', {}],
+  ['launcher', {}],
+  ['tooltip', { hint: true }],
+] as const)
+  test(`[P31] what nobody has scrolled to is not counted: a ${kind} far down the page`, async ({ page, beckon }) => {
+    const { id } = await beckon.publish(atHidden(kind, 'automatic', more))
+    const tour = await beckon.publish(anExperience('tour', { position: 9 }))
+    await open(beckon, page, { uid: 'ada' }, FAR_DOWN)
+    await sees(beckon, page, 'tour', tour.id)
+    await beckon.step(page, tour.id).button('Next').click()
+    await beckon.step(page, tour.id).button('Done').click()
+    await expect.poll(() => statesOf(beckon, tour.id)).toEqual(['completed'])
+    expect(await beckon.interactions(id)).toEqual([])
+    await page.evaluate("document.querySelector('#place').scrollIntoView()")
+    await expect.poll(() => statesOf(beckon, id)).toEqual(['displayed'])
+  })
+
 for (const kind of ['tour', 'survey', 'launcher', 'embed'] as const)
   test(`[P31] a page in the background counts nothing before it is looked at: ${kind}`, async ({ page, beckon }) => {
     const { id } = await beckon.publish(anExperience(kind))
+    // The page reads what the browser says, whatever lies over it in the document.
     const hide = (hidden: boolean) =>
-      `Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => '${hidden ? 'hidden' : 'visible'}' });
-       Object.defineProperty(document, 'hidden', { configurable: true, get: () => ${hidden} });
+      `Object.defineProperty(Document.prototype, 'visibilityState', { configurable: true, get: () => '${hidden ? 'hidden' : 'visible'}' });
+       Object.defineProperty(Document.prototype, 'hidden', { configurable: true, get: () => ${hidden} });
        document.dispatchEvent(new Event('visibilitychange'))`
     await page.addInitScript(hide(true))
     await open(beckon, page)

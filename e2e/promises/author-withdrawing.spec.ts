@@ -1,6 +1,8 @@
+import { COMES } from './comes.ts'
 import {
   anExperience,
   begin,
+  beginEach,
   CLOSABLE,
   expect,
   finish,
@@ -9,6 +11,7 @@ import {
   LONG,
   named,
   open,
+  publishEach,
   RECURRENCES,
   sees,
   seesNothing,
@@ -22,17 +25,34 @@ import {
 
 const MORNING = '2030-06-03T08:00:00Z'
 
-const WAYS: [Way, Kind][] = [
-  ...KINDS.map(kind => ['automatic', kind] as [Way, Kind]),
+for (const [index, recurrence] of RECURRENCES.entries())
+  test(`[P27] unpublished, it is gone from an open page within a minute, whatever its kind: ${named(recurrence)}`, async ({
+    page,
+    beckon,
+  }) => {
+    test.slow()
+    await beckon.clock.set(MORNING)
+    const comes = COMES[index]!
+    const ids = await publishEach(beckon, KINDS, comes, kind => anExperience(kind, { recurrence }))
+    const all = [...ids.values()]
+    await open(beckon, page)
+    await beginEach(beckon, page, ids, comes)
+    for (const id of all) await shownTimes(beckon, id, 1)
+    for (const id of all) await beckon.unpublish(id)
+    await beckon.clock.advance('61s')
+    for (const id of all) await expect(visibleParts(beckon, page, id)).toHaveCount(0)
+    await page.reload()
+    await seesNothing(beckon, page, ...all)
+  })
+
+const ALONE: [Way, Kind][] = [
+  ...(['automatic', 'show()'] as const).flatMap(way => KINDS.map(kind => [way, kind] as [Way, Kind])),
   ['delivered', 'tour'],
   ['delivered', 'survey'],
-  ['show()', 'tour'],
-  ['show()', 'survey'],
-  ['show()', 'embed'],
 ]
 
-for (const [index, [way, kind]] of WAYS.entries())
-  for (const recurrence of LONG ? RECURRENCES : [RECURRENCES[index % RECURRENCES.length]!])
+for (const [way, kind] of LONG ? ALONE : [])
+  for (const recurrence of RECURRENCES)
     test(`[P27] unpublished, it is gone from an open page within a minute: ${kind}, ${way}, ${named(recurrence)}`, async ({
       page,
       beckon,
@@ -73,21 +93,24 @@ for (const [index, way] of (['automatic', 'delivered', 'show()'] as const).entri
       await expect.poll(() => statesOf(beckon, id)).toEqual(['completed'])
     })
 
-for (const kind of CLOSABLE)
-  test(`[P28] a ${kind} that was put off does not come back after it was withdrawn, for weeks`, async ({
+for (const [index, recurrence] of RECURRENCES.entries())
+  test(`[P28] what was put off does not come back after it was withdrawn, for weeks: ${named(recurrence)}`, async ({
     page,
     beckon,
   }) => {
+    test.slow()
     await beckon.clock.set(MORNING)
-    const { id } = await beckon.publish(anExperience(kind, { recurrence: 'until_completed' }, 'snooze'))
+    const comes = COMES[index]!
+    const ids = await publishEach(beckon, CLOSABLE, comes, kind => anExperience(kind, { recurrence }, 'snooze'))
+    const all = [...ids.values()]
     await open(beckon, page)
-    await snooze(beckon, page, kind, id)
-    await shownTimes(beckon, id, 1)
-    await beckon.unpublish(id)
+    await beginEach(beckon, page, ids, comes, snooze)
+    for (const id of all) await shownTimes(beckon, id, 1)
+    for (const id of all) await beckon.unpublish(id)
     for (const later of ['49h', '7d', '14d']) {
       await beckon.clock.advance(later)
       await page.reload()
-      await seesNothing(beckon, page, id)
+      await seesNothing(beckon, page, ...all)
     }
   })
 

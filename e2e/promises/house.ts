@@ -144,7 +144,7 @@ export async function sees(beckon: Kit, page: Page, kind: Kind, id: string, word
   if (kind === 'tooltip') {
     await expect(view).toBeAttached()
     // It hears clicks a moment after it is there. A second press closes it, so it comes only if the first one was lost.
-    await passFrames(page, 2)
+    if (!(await view.getByText(words).first().isVisible())) await passFrames(page, 2)
     await expect(async () => {
       if (!(await view.getByText(words).first().isVisible())) await page.click('#tip')
       await expect(view.getByText(words).first()).toBeVisible({ timeout: 10_000 })
@@ -211,6 +211,44 @@ export async function asked(page: Page): Promise<void> {
   await expect
     .poll(() => page.evaluate('window.beckon?.explain?.()?.then(told => told && told.state)'))
     .toMatch(/open|paused|off/)
+}
+
+/** How each kind comes: see `comes.ts`. */
+type Comes = { readonly [kind in Kind]: Way }
+
+/** Publishes one of each kind, to come in its way. */
+export async function publishEach(
+  beckon: Kit,
+  kinds: readonly Kind[],
+  comes: Comes,
+  make: (kind: Kind) => ExperienceInput,
+): Promise<Map<Kind, string>> {
+  const ids = new Map<Kind, string>()
+  for (const kind of kinds) {
+    const { id } = await beckon.publish({ automatic: comes[kind] === 'automatic', ...make(kind) })
+    ids.set(kind, id)
+  }
+  return ids
+}
+
+/** Each of them comes on an open page, and `then` follows. What was sent is the last, because nothing interrupts it. */
+export async function beginEach(
+  beckon: Kit,
+  page: Page,
+  ids: Map<Kind, string>,
+  comes: Comes,
+  then: (beckon: Kit, page: Page, kind: Kind, id: string) => Promise<void> = sees,
+): Promise<void> {
+  await asked(page)
+  const isSent = ([kind]: [Kind, string]) => Number(comes[kind] === 'delivered')
+  for (const [kind, id] of [...ids].sort((one, other) => isSent(one) - isSent(other))) {
+    if (comes[kind] === 'show()') await page.evaluate(`beckon.show('${id}')`)
+    if (comes[kind] === 'delivered') {
+      await beckon.deliver({ uid: 'ada', model_id: id })
+      await page.evaluate('beckon.refresh()')
+    }
+    await then(beckon, page, kind, id)
+  }
 }
 
 /** Makes it start in this way, for this person, on the page `/`. Everything is published but what is previewed. */

@@ -62,6 +62,22 @@ test('a hint that has scrolled out of its list is not seen outside of it', async
   await expect(page.locator('beckon-view .dot[aria-expanded=true]')).toHaveCount(1)
 })
 
+test('a tooltip with a dot opens from the dot: people use its element as before', async ({ stage }) => {
+  const { page } = stage
+  const asked: string[] = []
+  page.on('request', request => asked.push(request.url()))
+  await stage.visit()
+  await stage.open(aTooltip({ hint: true }))
+  await page.hover('#share')
+  await page.focus('#share')
+  await page.click('#share')
+  await stage.settle()
+  expect(asked.filter(url => /\/tip-/.test(url))).toEqual([])
+  await page.locator('beckon-view .dot').click()
+  await expect(page.locator('beckon-view .tip')).toBeVisible()
+  expect((await stage.outcomes()).filter(({ type }) => type === 'opened')).toHaveLength(1)
+})
+
 for (const [what, experience] of Object.entries({
   launcher: aLauncher(),
   banner: anEmbed(),

@@ -2,7 +2,7 @@ import type { Beckon } from './api/beckon.ts'
 import { createEvents } from './api/events.ts'
 import { givenDescription, givenPerson, givenProperties, givenText } from './api/given.ts'
 import type { Options } from './api/options.ts'
-import { askedOf } from './browser/asked-of.ts'
+import { askedOf, asksToInspect } from './browser/asked-of.ts'
 import { createClock } from './browser/clock.ts'
 import { createGuard, type Guard } from './browser/guard.ts'
 import type { Host } from './browser/host.ts'
@@ -32,6 +32,9 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const lasting = { ...events, host, guard, loader, navigation: createNavigation(host) }
   let end: (() => unknown) | undefined
 
+  // On a server there is no browser.
+  const isTooOld = !!host.document && !isSupported(host)
+  const sayTooOld = guard(async () => (await loader.part('explain')).sayTooOld(host))
   const stop = (isWithdrawn: boolean) => {
     session.stop(isWithdrawn)
     end = void end?.()
@@ -43,7 +46,11 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
         if (end) stop(true)
         return withdrawAll(host, token, guard, () => !!end)
       }
-      if (!host.document || given.disabled || !isSupported(host)) return
+      if (!host.document || given.disabled) return
+      if (isTooOld) {
+        if (asksToInspect(host)) sayTooOld()
+        return
+      }
       if (given.language) beckon.setLanguage(given.language)
       if (end) return
       Object.assign(options, given, { actions: Object.assign(actions, given.actions), language: options.language })
@@ -70,9 +77,9 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     clear: session.clear,
     refresh: async () => current.get()?.refresh(),
     on: events.on,
-    explain: async id => (isTooOld(host) ? explainNothing('unsupported') : current.get()?.explain(id)),
+    explain: async id => (isTooOld ? explainNothing('unsupported') : current.get()?.explain(id)),
     // The visit begins after the calls next to this one, such as `init`.
-    inspect: () => Promise.resolve().then(() => current.get()?.inspect()),
+    inspect: () => Promise.resolve().then(() => (isTooOld ? sayTooOld() : current.get()?.inspect())),
     registerAction(name, action) {
       actions[name] = action
     },
@@ -81,9 +88,6 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   }
   return guardAll(beckon, guard)
 }
-
-/** On a server there is no browser. */
-const isTooOld = (host: Host): boolean => !!host.document && !isSupported(host)
 
 /** Removes what is stored: now, and what was being loaded or written at this moment, unless somebody agreed again. */
 function withdrawAll(host: Host, token: string, guard: Guard, isBack: () => boolean): void {

@@ -34,15 +34,16 @@ function startInside(
   mounted: Mounted<Embed>,
   inside: string,
   card: (name: string) => ComponentChild,
-  tell: (home: Element) => void,
+  tell: (card: Element | null) => void,
 ) {
   const { shell } = mounted
   const draw = () => shell.draw(mounted.input, card('inline'))
+  const look = () => tell(shell.root.querySelector('.card'))
   const settle = () => {
     const home = mounted.input.find(inside)
     if (!home) return
     if (shell.host.parentNode !== home) settleIn(home)
-    tell(home)
+    look()
   }
   const settleIn = (home: Element) => {
     shell.host.style.setProperty('display', 'block', 'important')
@@ -56,7 +57,11 @@ function startInside(
   }
   mounted.until(mounted.input.onElements(settle))
   settle()
-  return { draw: redraw, keep: shell.dress }
+  const keep = () => {
+    shell.dress()
+    look()
+  }
+  return { draw: redraw, keep }
 }
 
 function press(mounted: Mounted<Embed>, button: Button): void {

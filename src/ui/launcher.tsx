@@ -40,16 +40,17 @@ interface OpenLauncher {
   /** Everything was ticked when it was last open. */
   finished: boolean
   keeps: (() => void)[]
+  /** Reports once that people can see it. */
+  tell(anchor?: Element | null): void
 }
 
 export function open(input: ViewInput<Launcher>): View {
   const mounted = mount(input, BASE_CSS + ICON_CSS + LAUNCHER_CSS, () => draw(launcher))
   const closed = { wanted: false, expanded: false, seen: false, finished: false }
-  const launcher: OpenLauncher = { mounted, ...closed, used: [], beside: null, keeps: [] }
+  const launcher: OpenLauncher = { mounted, ...closed, used: [], beside: null, keeps: [], tell: createTell(mounted) }
   listenTo(launcher)
   draw(launcher)
-  const tell = createTell(mounted)
-  const look = () => tell(anchorOf(launcher))
+  const look = () => launcher.tell(anchorOf(launcher))
   const rest = () => {
     keep(launcher)
     look()
@@ -161,6 +162,7 @@ function toggle(launcher: OpenLauncher, expanded: boolean): void {
   draw(launcher)
   watchOwn(launcher)
   if (expanded) {
+    launcher.tell()
     mounted.started()
     enter(shell.root.querySelector('.card')!)
     follow(launcher)

@@ -15,7 +15,7 @@ input[type=radio] { appearance: none; position: absolute; inset: -1px; width: ca
 .field[aria-invalid=true] { border-color: #e5484d; box-shadow: inset 0 0 0 1px #e5484d }
 .more { display: grid; place-items: stretch; gap: 8px; margin-top: 16px; font-weight: 700; cursor: auto }
 .error { display: flex; gap: 8px; margin-top: 8px }
-.error::before { content: "!" / ""; flex: none; width: 1.5em; height: 1.5em; margin-top: 1px; border-radius: 50%; background-color: #c92a30; color: #fff; font: 700 calc(12em/14)/1.5em var(--font); text-align: center }
+.error::before { content: "!"; content: "!" / ""; flex: none; width: 1.5em; height: 1.5em; margin-top: 1px; border-radius: 50%; background-color: #c92a30; color: #fff; font: 700 calc(12em/14)/1.5em var(--font); text-align: center }
 @media (max-width: 383px) { .nps { grid: auto-flow / repeat(30, 1fr); column-gap: 0; margin: 0 -2px } .nps .mark { grid-column: span 5; margin: 0 2px } .nps .mark:nth-child(n + 7) { grid-column: span 6 } }
 @media (pointer: coarse) { .field { font-size: max(16px, 1em) } }
 @media (forced-colors: active) {

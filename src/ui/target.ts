@@ -18,6 +18,13 @@ export function withBox(element: Element | null): Element | null {
 /** Where an element is on the screen. `zoomedRect` is there only if the browser does not know it. */
 export const rectOf = (element: Element): DOMRect => zoomedRect?.(element) ?? element.getBoundingClientRect()
 
+/** Whether the person sees some of it now. They may have to scroll to it first. */
+export function isInSight(element: Element | null): element is Element {
+  if (!isShown(element)) return false
+  const { x, y, right, bottom } = rectOf(element)
+  return Math.min(right, innerWidth) > Math.max(x, 0) && Math.min(bottom, innerHeight) > Math.max(y, 0)
+}
+
 /** Fixed and sticky elements do not scroll with the page, so what stands beside them must not either. */
 export function standsStill(element: Element): boolean {
   // Only in the top layer does an absolute position count from the page's corner, whatever is around our element.

@@ -10,7 +10,7 @@ import { type Mounted, mount } from './mount.ts'
 import { goInOrOut, howToReach, isReachKey } from './reach.ts'
 import { whileResting } from './resting.ts'
 import { standBeside } from './stand-beside.ts'
-import { isShown } from './target.ts'
+import { isInSight, isShown } from './target.ts'
 import { createTell } from './tell-shown.ts'
 import { Tip } from './tip.tsx'
 import { TIP_CSS } from './tip-css.ts'
@@ -30,7 +30,7 @@ interface OpenTooltip {
   muted: Element | null
   hovered: boolean
   /** Reports once that people can see it. */
-  tell(beside: Element | null): void
+  tell(beside?: Element | null): void
   keep?: () => void
   timer?: ReturnType<typeof setTimeout>
 }
@@ -89,7 +89,6 @@ function look(tooltip: OpenTooltip): void {
   else if (!isSame) draw(tooltip)
   // The element may have been shown or hidden, and its dot with it.
   else if (hint) rest(tooltip)
-  if (hint) tooltip.tell(targets.find(isShown) ?? null)
 }
 
 /** The target or the dot that the event happened on. */
@@ -194,7 +193,7 @@ function show(tooltip: OpenTooltip, anchor: HTMLElement | null, hovered = false)
   draw(tooltip)
   if (anchor) {
     enter(mounted.shell.root.querySelector('.tip')!)
-    tooltip.tell(anchor)
+    tooltip.tell()
     mounted.started()
     follow(tooltip, anchor)
   } else mounted.shell.announce('')
@@ -212,7 +211,9 @@ function follow(tooltip: OpenTooltip, anchor: HTMLElement): void {
 function rest(tooltip: OpenTooltip): void {
   const { mounted, targets } = tooltip
   mounted.shell.dress()
-  if (stepOf(tooltip).hint) keepHints(mounted.shell, targets)
+  if (!stepOf(tooltip).hint) return
+  keepHints(mounted.shell, targets)
+  tooltip.tell(dotsOf(mounted.shell).find(isInSight) ?? null)
 }
 
 function draw(tooltip: OpenTooltip): void {

@@ -41,6 +41,11 @@ test('between the folders of the runtime imports point one way', () => {
   expect(backwards.map(({ from, to }) => `${from} imports ${to}`)).toEqual([])
 })
 
+test('CONTRIBUTING says in which order', () => {
+  const said = readFileSync(join(root, 'CONTRIBUTING.md'), 'utf8').replaceAll('\n', ' ')
+  expect(said).toContain(`in this order: ${FOLDERS.filter(Boolean).join(', ')}.`)
+})
+
 test('no file of the runtime is imported by more than half of the others', () => {
   const half = Object.keys(sources).length / 2
   const importers = new Map<string, Set<string>>()

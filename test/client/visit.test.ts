@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { anExperience, anId } from '../builders.ts'
 import { aVisit } from './a-visit.ts'
+import { PageEvent } from './model/fake-document.ts'
 import { navigate } from './model/page-moves.ts'
 
 /** A browser in which a person was identified, on a page that is closed now. */
@@ -87,7 +88,7 @@ describe('who is looking', () => {
     expect(browser.local.size).toBe(0)
     expect(await browser.indexedDB.databases()).toEqual([])
     Object.assign(host.document, { prerendering: false })
-    host.document.dispatchEvent(new Event('prerenderingchange'))
+    host.document.dispatchEvent(new PageEvent('prerenderingchange'))
     await pass()
     expect(boots).toMatchObject([{ uid: 'ada', properties: { plan: 'pro' }, href: 'http://localhost:3000/orders' }])
     expect(told('event')).toMatchObject([{ name: 'looked' }])
@@ -98,7 +99,7 @@ describe('who is looking', () => {
     Object.assign(host.document, { prerendering: true })
     begin()
     beckon.destroy()
-    host.document.dispatchEvent(new Event('prerenderingchange'))
+    host.document.dispatchEvent(new PageEvent('prerenderingchange'))
     await pass()
     expect(boots).toEqual([])
   })
@@ -482,7 +483,7 @@ describe('what is told', () => {
     const { begin, pass, shown, host } = aVisit({}, [tour])
     begin()
     await pass(8)
-    host.document.dispatchEvent(new Event('wheel'))
+    host.document.dispatchEvent(new PageEvent('wheel'))
     await pass(8)
     expect(shown).toEqual([])
     await pass(8)

@@ -132,6 +132,32 @@ test('[K36] the operator’s key is readable by its owner only, and so is a data
   expect(statSync(data).mode & 0o777).toBe(0o700)
 })
 
+test('[K36] the operator’s key is new at every start, opens nothing after it, and its file goes with the server', async () => {
+  const data = join(aFolder(), 'data')
+  const begin = async () => {
+    const serving = await aServing(data)
+    const { key } = JSON.parse(readFileSync(join(data, 'serving.json'), 'utf8')) as { key: string }
+    expect(key).toMatch(/^[0-9a-f]{64}$/)
+    return { ...serving, key }
+  }
+  const ask = async (address: string, key: string) =>
+    (
+      await fetch(`${address}/operator`, {
+        method: 'POST',
+        body: '{"does":"list accounts"}',
+        headers: { 'X-Operator-Key': key },
+      })
+    ).status
+  const first = await begin()
+  expect(await ask(first.address, first.key)).toBe(200)
+  await first.stop()
+  expect(existsSync(join(data, 'serving.json'))).toBe(false)
+  const second = await begin()
+  expect(second.key).not.toBe(first.key)
+  expect([await ask(second.address, first.key), await ask(second.address, second.key)]).toEqual([403, 200])
+  await second.stop()
+})
+
 test('[K36] whoever lacks the key cannot operate', async () => {
   const { address } = await aServing(aFolder())
   const answer = await fetch(`${address}/operator`, {

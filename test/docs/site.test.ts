@@ -71,7 +71,7 @@ describe('the pages at /docs/', () => {
     expect((await first('roll back'))[0]).toBe('publishing#roll-back')
     expect(await first('content security policy')).toContain('installing#content-security-policy')
     expect(await first('lost secret')).toContain('self-hosting#accounts-and-secrets')
-    expect(await first('POST /v3/edit/deliveries')).toContain('api#post_edit_deliveries')
+    expect(await first('POST /v3/edit/deliveries')).toContain('api#createDelivery')
     expect(await first('xyzzy')).toEqual([])
   })
 
@@ -120,7 +120,7 @@ describe('the pages at /docs/', () => {
     expect(readers).toEqual([...readers].sort((one, other) => ORDER.indexOf(one) - ORDER.indexOf(other)))
     const operations = (await search('POST /v3/edit/{id}/rollback')).filter(({ title }) => title.endsWith('rollback'))
     expect(operations.map(({ title }) => title)).toEqual([expect.stringMatching(/^POST /)])
-    expect((await search('POST /v3/edit/surveys/{id}/rollback'))[0]?.href).toBe('api#post_edit_surveys_id_rollback')
+    expect((await search('POST /v3/edit/surveys/{id}/rollback'))[0]?.href).toBe('api#rollBackSurvey')
   })
 })
 

@@ -173,7 +173,7 @@ describe.each(STORES)('Deliveries on %s', store => {
     const made = await create({ uid, idempotency_key: 'k', options: { a: 1 } })
     expect(made.status).toBe(201)
     const again = await create({ uid, idempotency_key: 'k', options: { a: 2 } })
-    expect([again.status, again.body]).toEqual([200, made.body])
+    expect([again.status, again.body]).toEqual([200, { ...made.body, repeated: true }])
     await me.api('DELETE', `${PATH}/${made.body.delivery.id}`)
     const removed = await create({ uid, idempotency_key: 'k' })
     expect([removed.status, removed.body.delivery.id]).toEqual([200, made.body.delivery.id])

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { build } from 'esbuild'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
-import type { Document } from '../../src/server/documents/openapi/document.ts'
+import type { Document } from '../../src/server/documents/openapi/shape.ts'
 import { ANY_STORE, aServer } from './stores.ts'
 
 // Like a customer: types by openapi-typescript from a running server, calls by openapi-fetch, compiled by tsc.

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { endpoints } from '../../src/server/app/endpoints.ts'
-import { type Document, openApiDocument } from '../../src/server/documents/openapi/document.ts'
+import { openApiDocument } from '../../src/server/documents/openapi/document.ts'
+import type { Document } from '../../src/server/documents/openapi/shape.ts'
 import { document as compared } from './compare-answer.ts'
 import { aServer } from './stores.ts'
 

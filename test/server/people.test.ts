@@ -5,10 +5,11 @@ import type { Situation } from '../../src/evaluator/situation.ts'
 import type { Profile, Properties } from '../../src/protocol/profile.ts'
 import type { SegmentGroup } from '../../src/protocol/segment.ts'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
+import { EVERY_ACCOUNT } from '../../src/server/ground/every-account.ts'
 import { SIZES } from '../../src/server/store/sizes.ts'
 import { runs } from '../runs.ts'
 import { type Answered, aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
-import { aServer, STORES } from './stores.ts'
+import { ANY_STORE, aServer, STORES } from './stores.ts'
 import { watchStatements } from './watch-statements.ts'
 
 const PLANS = ['free', 'pro', 'team']
@@ -151,38 +152,6 @@ describe.each(STORES)('People, on %s', store => {
     )
   }, 120_000)
 
-  test('one request looks at no more than 10,000 people, in batches, and leads on from there', async () => {
-    const crowded = await aServer(store, { sizes: SIZES })
-    const they = aCaller(crowded)
-    const { account } = crowded.credentials
-    const MANY = 10_700
-    for (let from = 0; from < MANY; from += 1_000) {
-      await crowded.store.transaction(async tx => {
-        for (let i = from; i < Math.min(from + 1_000, MANY); i++) {
-          const properties = JSON.stringify({ seats: i })
-          tx.send(
-            `INSERT INTO profiles (account_id, id, created_at, updated_at, uid, percent, delivery_ids, properties, hook_properties)
-             VALUES ($1, $2, $3, $3, $4, 1, '[]', $5, '{}')`,
-            [account, tx.newId(), tx.now, `u_${i}`, properties],
-          )
-        }
-      })
-    }
-    const seen = watchStatements(crowded.store)
-    const oldest = { filters: [property('seats', 'lt', 2)] }
-    const first = (await they.api('POST', '/v3/analyze/profiles', oldest)).body
-    expect(first.profiles).toEqual([])
-    expect(seen.filter(({ sql }) => /FROM profiles/.test(sql))).toHaveLength(10_000 / SIZES.people)
-    const second = (await they.api('POST', '/v3/analyze/profiles', { ...oldest, before: first.cursor.before })).body
-    expect(second.profiles.map((each: { uid: string }) => each.uid)).toEqual(['u_1', 'u_0'])
-    expect(second.cursor.before).toBeNull()
-    const counted = (await they.api('POST', '/v3/analyze/profiles/count', oldest)).body
-    expect(counted).toMatchObject({ count: 0, of: 10_000 })
-    const rest = (await they.api('GET', `/v3/analyze/profiles/count?before=${counted.cursor.before}`)).body
-    expect(rest).toEqual({ count: 700, of: 700, cursor: { before: null } })
-    await crowded.close()
-  }, 120_000)
-
   test('one Interaction, with its person as expand says; of nobody who is forgotten', async () => {
     const { interactions } = (await me.api('GET', `/v3/analyze/interactions?id=${tour.id}`)).body
     const one = await me.api('GET', `/v3/analyze/interactions/${interactions[0].id}?expand[profile]=all`)
@@ -300,4 +269,34 @@ describe.each(STORES)('People, on %s', store => {
     expect(await answered()).toBe(0)
     expect((await me.api('DELETE', `/v3/edit/responses/${id}`)).status).toBe(404)
   })
+})
+
+// The statements are those of every search. How many of them one request makes is decided in code.
+describe.each(ANY_STORE)('A search among many people, on %s', store => {
+  test('one request looks at no more than 10,000 people, in batches, and leads on from there', async () => {
+    const crowded = await aServer(store, { sizes: SIZES })
+    const they = aCaller(crowded)
+    const { account } = crowded.credentials
+    const MANY = 10_700
+    await crowded.store.query(
+      `${EVERY_ACCOUNT} INSERT INTO profiles (account_id, id, created_at, updated_at, uid, percent, delivery_ids, properties,
+         hook_properties)
+       WITH RECURSIVE n(i) AS (SELECT 0 UNION ALL SELECT i + 1 FROM n WHERE i < ${MANY - 1})
+       SELECT $1, '0193a0000000' || CAST(100000000000 + i AS TEXT), 1, 1, 'u_' || i, 1, '[]', '{"seats":' || i || '}', '{}' FROM n`,
+      [account],
+    )
+    const seen = watchStatements(crowded.store)
+    const oldest = { filters: [{ kind: 'property', prop: 'seats', op: 'lt', value: 2 }] }
+    const first = (await they.api('POST', '/v3/analyze/profiles', oldest)).body
+    expect(first.profiles).toEqual([])
+    expect(seen.filter(({ sql }) => /FROM profiles/.test(sql))).toHaveLength(10_000 / SIZES.people)
+    const second = (await they.api('POST', '/v3/analyze/profiles', { ...oldest, before: first.cursor.before })).body
+    expect(second.profiles.map((each: { uid: string }) => each.uid)).toEqual(['u_1', 'u_0'])
+    expect(second.cursor.before).toBeNull()
+    const counted = (await they.api('POST', '/v3/analyze/profiles/count', oldest)).body
+    expect(counted).toMatchObject({ count: 0, of: 10_000 })
+    const rest = (await they.api('GET', `/v3/analyze/profiles/count?before=${counted.cursor.before}`)).body
+    expect(rest).toEqual({ count: 700, of: 700, cursor: { before: null } })
+    await crowded.close()
+  }, 120_000)
 })

@@ -223,14 +223,21 @@ describe.each(STORES)('Users, on %s', store => {
     await me.ask('DELETE', `/v3/edit/profiles/forget?uid=${uid}`)
     await me.ask('DELETE', `/v3/edit/users/${user.id}`)
     await me.ask('GET', '/v3/analyze/results.csv')
-    const { audit } = (await me.ask('GET', '/v3/edit/audit?limit=11')).body
+    const survey = await aCaller(server).live({
+      kind: 'survey',
+      steps: [{ title: 'How?', question: { type: 'text' } }],
+    } as never)
+    await me.ask('GET', `/v3/analyze/results/surveys/${survey.id}/answers.csv`)
+    const other = await someone(server, 'viewer')
+    await other.ask('DELETE', '/v3/edit/session')
+    const { audit } = (await me.ask('GET', '/v3/edit/audit?limit=13')).body
     const told = audit.map((each: { action: string; means: string }) => `${each.action} by ${each.means}`)
     expect(told).toEqual([
-      'results.exported by session', 'user.removed by session', 'profile.forgotten by session', 'settings.changed by session', 'key.renewed by session',
+      'session.ended by session', 'answers.exported by session', 'results.exported by session', 'user.removed by session', 'profile.forgotten by session', 'settings.changed by session', 'key.renewed by session',
       'secret.revoked by session', 'secret.added by session', 'user.changed by session', 'session.started by link',
       'user.joined by link', 'user.invited by session',
     ]) // biome-ignore format: a list of deeds
-    expect(audit[7]).toMatchObject({
+    expect(audit[9]).toMatchObject({
       subject_id: user.id,
       details: { role: ['viewer', 'author'] },
       user: { id: me.id },

@@ -16,3 +16,6 @@ export function askedOf(host: Host): { part: 'preview' | 'studio'; isNew: boolea
   if (isNew && location.href.includes(said)) history.replaceState(history.state, '', location.href.replace(said, ''))
   return { part: said === 'beckon-preview' ? 'preview' : 'studio', isNew }
 }
+
+/** Whether the address opens the inspector. */
+export const asksToInspect = ({ location }: Host): boolean => /[?&]beckon-inspect/.test(location.search)

@@ -1,6 +1,7 @@
 import type { Inspected } from '../../evaluator/inspected.ts'
 import type { Emit } from '../api/events.ts'
 import type { Explanation } from '../api/explanation.ts'
+import type { Host } from '../browser/host.ts'
 import type { Decider } from '../decide/decide.ts'
 import type { RecordKeeper } from '../keep/record-keeper.ts'
 import type { Around } from '../state/around.ts'
@@ -51,6 +52,14 @@ export function open(state: State, tools: ExplainTools): Explainer {
       return closeInspector
     },
   }
+}
+
+/** Below the line that the documents draw. */
+export function sayTooOld({ console }: Host): () => void {
+  console.info(
+    'Beckon: this browser is too old, so nothing is shown, stored or counted in it. See Browsers in the documents.',
+  )
+  return () => {}
 }
 
 /** On a developer's own machine it always opens. Elsewhere the server says who may see it. */

@@ -105,7 +105,7 @@ export function inOtherLanguage({ experience }: Showing, { $boot }: Pick<State, 
 }
 
 /** A new version replaces what people read if its author said so. What was typed stays. */
-export function followVersion({ $record, $stage, $newer }: State, tools: StageTools) {
+function followVersion({ $record, $stage, $newer }: State, tools: StageTools) {
   const follow = tools.guard(async () => {
     const staged = $stage.get()?.showing
     const showing = staged && $record.get().showings.find(isSame(staged))
@@ -116,8 +116,14 @@ export function followVersion({ $record, $stage, $newer }: State, tools: StageTo
   $newer.listen(follow)
 }
 
+/** What is on the stage goes on in the language and the version that came meanwhile. */
+export function followWords(state: State, tools: StageTools) {
+  followLanguage(state, tools)
+  followVersion(state, tools)
+}
+
 /** When the page sets another language, what is on the stage goes on in it. What was typed stays. */
-export function followLanguage(state: Pick<State, '$boot' | '$stage'>, tools: StageTools) {
+function followLanguage(state: Pick<State, '$boot' | '$stage'>, tools: StageTools) {
   const { $boot, $stage } = state
   const follow = tools.guard(async () => {
     const said = $stage.get() && inOtherLanguage($stage.get()!.showing, state)

@@ -4,7 +4,7 @@ import type { Showing } from '../state/record.ts'
 import type { State } from '../state/state.ts'
 import { begin } from './begin.ts'
 import { type Choice, choose } from './choose.ts'
-import { followLanguage, followVersion, show } from './show.ts'
+import { followWords, show } from './show.ts'
 import type { StageTools, StillWanted } from './stage-tools.ts'
 
 /** Opens the stage, where one tour or survey is shown at a time. */
@@ -65,8 +65,7 @@ export function open(state: State, tools: StageTools): true {
   $address.listen(() => $stuck.set($stuck.get().filter(one => one === $stage.get()?.showing.interaction)))
   followTab(state, owner, clear, tools)
   stayFresh($stage, state.$visible, tools)
-  followLanguage(state, tools)
-  followVersion(state, tools)
+  followWords(state, tools)
   return true
 }
 

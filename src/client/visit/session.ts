@@ -1,4 +1,5 @@
 import type { Properties } from '../../protocol/profile.ts'
+import { asksToInspect } from '../browser/asked-of.ts'
 import type { Guard } from '../browser/guard.ts'
 import type { Host } from '../browser/host.ts'
 import { newId } from '../browser/id.ts'
@@ -171,7 +172,7 @@ export function createCurrentVisit(host: Host, guard: Guard) {
         visit = create(ending.signal)
         if (!visit) return
         for (const call of calls.splice(0)) guard(call)(visit)
-        if (/[?&]beckon-inspect/.test(host.location.search)) guard(visit.inspect)()
+        if (asksToInspect(host)) guard(visit.inspect)()
       })
       host.queueMicrotask(() => start())
     },

@@ -68,7 +68,7 @@ const CompanyUid = Uid.optional().describe('your id of the company that the pers
 
 export const ProfileHook = z
   .looseObject({
-    uid: Uid.optional().describe('your own id of the person. Whoever is new is created'),
+    uid: Uid.optional().describe('your own id of the person. Somebody new is created'),
     id: Ref.optional().describe('or the id of somebody who is known'),
     email: Email.nullish().describe('case-insensitive. Without uid and id, it names somebody who is known'),
     company: orJson(CompanySaid.nullable()).optional(),
@@ -83,7 +83,7 @@ export const CompanyHook = CompanySaid.describe('Everything except uid is a cust
 
 export const EventHook = z
   .looseObject({
-    uid: Uid.optional().describe('your own id of the person. Whoever is new is created'),
+    uid: Uid.optional().describe('your own id of the person. Somebody new is created'),
     id: Ref.optional().describe('or the id of somebody who is known'),
     email: Email.optional().describe('or the email of somebody who is known'),
     name: z.string().min(1).max(200),

@@ -2,15 +2,7 @@ import { type Contents, readContents } from '../content/versions/contents.ts'
 import { timestamp } from '../http/timestamp.ts'
 import { placesFor } from '../store/places.ts'
 import type { Tx } from '../store/store.ts'
-import type { ResponseRow } from './interaction-record.ts'
-
-/** How an answer came about. */
-export interface AskedOf {
-  /** As the shown version asks it. */
-  question: string
-  href: string | null
-  finished_at: string | null
-}
+import type { AskedOf, ResponseRow } from './interaction-record.ts'
 
 interface Shown {
   id: string

@@ -57,6 +57,12 @@ export async function createDelivery(
   }
 }
 
+type Repeated = DeliveryRow & { key_print: string | null; job_id: string | null }
+
+/** A batch has a key of its own. What has no print was made by a release that made none. */
+const isAnother = ({ key_print, job_id }: Repeated, { print }: Keyed): boolean =>
+  job_id !== null || (key_print !== null && key_print !== print)
+
 /** The profile, or the Delivery that was made with the same key. Checks in the documented order of errors. */
 async function check(
   tx: Tx,
@@ -70,11 +76,11 @@ async function check(
   const { profile_id: id, uid, email, idempotency_key: key } = wanted
   const profile = await findProfile(tx, account.id, { id, uid, email })
   if (profile && key) {
-    const row = await tx.first<DeliveryRow & { key_print: string | null }>(
+    const row = await tx.first<Repeated>(
       'SELECT * FROM deliveries WHERE account_id = $1 AND profile_id = $2 AND idempotency_key = $3',
       [account.id, profile.id, key],
     )
-    if (row && keyed.mustBeSame && row.key_print !== null && row.key_print !== keyed.print)
+    if (row && keyed.mustBeSame && isAnother(row, keyed))
       throw conflict('Idempotency-Key: was used for another request; use another key', 'already')
     if (row) return { row, created: false, now: tx.now }
   }

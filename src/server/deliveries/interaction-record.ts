@@ -3,7 +3,6 @@ import type { Kind } from '../../protocol/experience.ts'
 import type { Interaction, InteractionState, SurveyResponse } from '../../protocol/interaction.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { EmbeddedProfile } from '../people/profiles/expand-profiles.ts'
-import type { AskedOf } from './asked-of.ts'
 
 export interface InteractionRow {
   id: string
@@ -65,6 +64,14 @@ export interface ResponseRow {
   step_id: string
   answer: string
   text: string | null
+}
+
+/** How an answer came about. */
+export interface AskedOf {
+  /** As the shown version asks it. */
+  question: string
+  href: string | null
+  finished_at: string | null
 }
 
 export function responseRecord(

@@ -6,7 +6,8 @@ import { DOCS_HEADERS } from './docs-page/headers.ts'
 import { docsPage } from './docs-page/page.ts'
 import { script } from './docs-page/script.ts'
 import { style } from './docs-page/style.ts'
-import { type Document, openApiDocument } from './openapi/document.ts'
+import { openApiDocument } from './openapi/document.ts'
+import type { Document } from './openapi/shape.ts'
 
 /** Its own schema would be longer than the document. */
 const OpenApi = z.looseObject({

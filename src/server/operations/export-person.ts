@@ -15,7 +15,7 @@ export const PARTS: Part[] = [
     name: 'interactions',
     table: 'interactions',
     columns:
-      'id, created_at, updated_at, experience_id, experience_kind, state, group_id, group_kind, delivery_id, step_id, displayed_at, defer_count, defer_until, goal_at, version, language',
+      'id, created_at, updated_at, experience_id, experience_kind, state, group_id, group_kind, delivery_id, step_id, href, url_group_id, browser_k, first_ever, team, displayed_at, first_displayed_at, started_at, completed_at, exited_at, defer_count, defer_until, goal_at, version, language',
     key: 'id',
   },
   {
@@ -27,22 +27,22 @@ export const PARTS: Part[] = [
   {
     name: 'answers',
     table: 'responses',
-    columns: 'id, created_at, updated_at, interaction_id, survey_id, step_id, answer, text',
+    columns: 'id, created_at, updated_at, said_at, interaction_id, survey_id, step_id, answer, text',
     key: 'id',
   },
-  { name: 'events', table: 'events', columns: 'id, name, properties, at', key: 'id' },
+  { name: 'events', table: 'events', columns: 'id, message_id, name, properties, at', key: 'id' },
   { name: 'event_counts', table: 'event_counts', columns: 'name, count, latest', key: 'name' },
   {
     name: 'deliveries',
     table: 'deliveries',
     columns:
-      'id, created_at, updated_at, model_id, model_kind, idempotency_key, options, from_at, until_at, group_kind, at, at_href, interaction_id, removed_at, dropped_at, dropped_because',
+      'id, created_at, updated_at, model_id, model_kind, idempotency_key, options, from_at, until_at, group_kind, job_id, team, use_segmentation, once, skip_triggers, skip_url_match, at, at_href, interaction_id, removed_at, dropped_at, dropped_because',
     key: 'id',
   },
   {
     name: 'experiences_seen',
     table: 'histories',
-    columns: 'experience_id, count, last_at, defer_until',
+    columns: 'experience_id, count, last_at, ended_at, defer_until',
     key: 'experience_id',
   },
   {
@@ -54,7 +54,7 @@ export const PARTS: Part[] = [
   {
     name: 'experiments',
     table: 'assignments',
-    columns: 'experience_id, run, arm, share, version, at, goal_at',
+    columns: 'experience_id, run, arm, share, version, team, at, goal_at',
     key: 'experience_id, run',
   },
   { name: 'control_groups', table: 'control_entries', columns: 'experience_id, created_at', key: 'experience_id' },

@@ -1,9 +1,10 @@
 import type { z } from 'zod'
 import type { TimelineEntry } from '../../protocol/schema/timeline.ts'
 import { type NamedExperience, namedExperiences } from '../content/experiences/named-experiences.ts'
-import { type AskedOf, askedOf } from '../deliveries/asked-of.ts'
+import { askedOf } from '../deliveries/asked-of.ts'
 import { type DeliveryRow, deliveryRecord } from '../deliveries/delivery-record.ts'
 import {
+  type AskedOf,
   type InteractionRow,
   interactionRecord,
   type ResponseRow,

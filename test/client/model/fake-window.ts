@@ -3,6 +3,7 @@ import type { IDBFactory } from 'fake-indexeddb'
 import { IDBKeyRange } from 'fake-indexeddb'
 import type { createBeckon } from '../../../src/client/index.ts'
 import type { VirtualTime } from './clock.ts'
+import { fakeDocument } from './fake-document.ts'
 
 /** A window, as the runtime uses it. */
 export type Host = NonNullable<Parameters<typeof createBeckon>[0]>
@@ -115,20 +116,11 @@ export function fakeWindow(
   const self: FakePage = { events: page, step, hears: inTurn(step) }
   browser.pages ??= new Set()
   browser.pages.add(self)
-  const body = { localName: 'body', isConnected: true, getClientRects: () => [{}] }
-  const document = Object.assign(new EventTarget(), {
-    hidden: false,
-    visibilityState: 'visible',
-    readyState: 'complete',
-    adoptedStyleSheets: [],
-    querySelectorAll: (selector: string) => (selector === 'body' ? [body] : []),
-    querySelector: (selector: string) => (selector === 'body' ? body : null),
-  })
   const location = locationAt('http://localhost:3000/home')
   const go = (_state: unknown, _title: string, href?: string) => href === undefined || location.assign(href)
   const intervals = new Map<number, number>()
   const host = {
-    document,
+    document: fakeDocument(),
     HTMLElement: { prototype: { popover: null } },
     location,
     navigator: { userAgent: 'Mozilla/5.0 Chrome/150', language: 'en-US', maxTouchPoints: 0 },

@@ -1,10 +1,11 @@
+import { PageEvent } from './fake-document.ts'
 import type { Host } from './fake-window.ts'
 
 /** What a browser, or a person who uses it, does to a page, with the same events in the same order as browsers. */
 
 function setHidden(host: Host, hidden: boolean) {
   Object.assign(host.document, { hidden, visibilityState: hidden ? 'hidden' : 'visible' })
-  host.document.dispatchEvent(new Event('visibilitychange'))
+  host.document.dispatchEvent(new PageEvent('visibilitychange'))
 }
 
 /** Another tab comes to the front. */
@@ -23,7 +24,7 @@ export function leave(host: Host) {
 export function comeBack(host: Host) {
   Object.assign(host.document, { hidden: false, visibilityState: 'visible' })
   host.dispatchEvent(transition('pageshow'))
-  host.document.dispatchEvent(new Event('visibilitychange'))
+  host.document.dispatchEvent(new PageEvent('visibilitychange'))
 }
 
 /** A router changes the address, without a page load. */

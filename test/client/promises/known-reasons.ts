@@ -210,4 +210,125 @@ export const SITUATIONS: { [why: string]: (noise: Noise) => Promise<Known> } = {
     })
     return { page, id: anId('other'), in: 'verdicts', gate: 'from', says: /has not been reached/ }
   },
+  async 'its Delivery was over before it came'(noise) {
+    const it = named('it', noise)
+    const page = await dropped(it, noise, 'expired', { until: new Date(Date.UTC(2020, 1, 1)).toISOString() })
+    return { page, id: it.id, in: 'verdicts', gate: 'pending', says: /dropped by the server: until has passed/ }
+  },
+  async 'its Delivery is for other people'(noise) {
+    const it = named('it', noise, { segment: forPro })
+    const page = await dropped(it, noise, 'segment', { use_segmentation: true })
+    return {
+      page,
+      id: it.id,
+      in: 'verdicts',
+      gate: 'pending',
+      says: /dropped by the server: the Segment did not match/,
+    }
+  },
+  async 'its Delivery is only for who has not seen it'(noise) {
+    const it = named('it', noise)
+    const page = await dropped(it, noise, 'seen', { once: true }, { history: { [it.id]: pastOf() } })
+    return { page, id: it.id, in: 'verdicts', gate: 'pending', says: /dropped by the server: the person has seen it/ }
+  },
+  async 'another Delivery goes first'(noise) {
+    const [first, it] = [named('first', noise), named('it', noise)]
+    const page = aVisit({ deliveries: [aPending(first, { id: anId('d1') }), aPending(it)] }, elsewhere(noise))
+    page.begin()
+    await page.pass(2 + noise.later)
+    return { page, id: it.id, in: 'verdicts', gate: 'stage', stage: 'taken', says: /a Delivery of the .* “first/ }
+  },
+  async 'the account is paused'(noise) {
+    const it = named('it', noise)
+    const page = await comes(it, noise, [], { paused: true })
+    return { page, id: it.id, in: 'verdicts', gate: 'stage', stage: 'paused', says: /the account is paused/ }
+  },
+  async 'the account was paused while it was open'(noise) {
+    const it = named('it', noise)
+    const page = await comes(it, noise)
+    page.server.answers({ paused: true })
+    await page.beckon.refresh()
+    await page.pass(noise.later)
+    return { page, id: it.id, in: 'under_way', gate: 'stage', stage: 'paused', says: /the account is paused/ }
+  },
+  async 'its element cannot be seen'(noise) {
+    const it = named('it', noise, { position: 1, ...stepsAt(noise, {}, { place: { beside: 'body' } }) })
+    const other = named('other', noise, { position: 2 })
+    const page = await comes(it, { ...noise, delivered: false }, [other])
+    say(page, it, { type: 'turn', index: 1 })
+    page.views.get(it.id)!.input.waits!(true)
+    await page.pass(12 + noise.later)
+    return { page, id: it.id, in: 'under_way', gate: 'stage', stage: 'stuck', says: /waited for its element/ }
+  },
+  async 'its view could not be loaded'(noise) {
+    const it = named('it', noise)
+    const page = aVisit({}, [...elsewhere(noise), it])
+    page.parts.fail(noise.kind, 1_000)
+    page.begin()
+    await page.pass(2)
+    return { page, id: it.id, in: 'verdicts', gate: 'pending', says: /was tried a moment ago/ }
+  },
+  async 'it was put off at a step that is for another page'(noise) {
+    const it = named('it', noise, { recurrence: 'always', ...stepsAt(noise, {}, { url: onPage('/other') }) })
+    const page = await comes(it, { ...noise, delivered: false })
+    navigate(page.host, '/other')
+    say(page, it, { type: 'turn', index: 1 })
+    say(page, it, { type: 'snoozed', for: '1m' })
+    navigate(page.host, '/home')
+    await page.pass(120 + noise.later)
+    return noise.others % 2
+      ? { page, id: it.id, in: 'under_way', gate: 'stage', stage: 'return', says: /step is for another page/ }
+      : { page, id: it.id, in: 'verdicts', gate: 'stage', stage: 'begun', says: /it is under way already/ }
+  },
+  async 'it was put off on another device'(noise) {
+    const it = named('it', noise)
+    const page = await comes(it, { ...noise, delivered: false }, [], {
+      history: { [it.id]: pastOf({ defer_until: Date.UTC(2100, 1, 1) }) },
+    })
+    return { page, id: it.id, in: 'verdicts', gate: 'snooze', says: /snoozed until/ }
+  },
+  async 'it was seen on another device'(noise) {
+    const it = named('it', noise)
+    const page = await comes(it, { ...noise, delivered: false }, [], { history: { [it.id]: pastOf() } })
+    return { page, id: it.id, in: 'verdicts', gate: 'recurrence', says: /shown 1 time, last state displayed/ }
+  },
+  async 'its person is in the control group'(noise) {
+    const it = named('it', noise, { percent: 0 })
+    const page = await comes(it, { ...noise, delivered: false })
+    return { page, id: it.id, in: 'verdicts', gate: 'control', says: /is in the control group/ }
+  },
+  async 'it is for another Environment'(noise) {
+    const it = named('it', noise, { url_group_ids: [anId('production')] })
+    const page = await comes(it, noise, [], { url_group_id: anId('staging') })
+    return { page, id: it.id, in: 'verdicts', gate: 'environment', says: /does not belong to the Environment/ }
+  },
+  async 'it does not start by itself'(noise) {
+    const it = named('it', noise, { automatic: false })
+    const page = await comes(it, { ...noise, delivered: false })
+    return { page, id: it.id, in: 'verdicts', gate: 'automatic', says: /needs a Delivery/ }
+  },
+  async 'its delay is not over'(noise) {
+    const it = named('it', noise, stepsAt(noise, { delay: 3_600 }))
+    const page = await comes(it, { ...noise, delivered: false })
+    await page.pass(noise.later)
+    return { page, id: it.id, in: 'verdicts', gate: 'triggers', says: /waiting for its delay/ }
+  },
+}
+
+const pastOf = (changes: object = {}) => ({
+  count: 1,
+  state: 'displayed' as const,
+  last_at: Date.UTC(2028, 11, 1),
+  completed: false,
+  defer_until: null,
+  ...changes,
+})
+
+/** The server drops the Delivery, for the reason that the page had as well. */
+async function dropped(it: Experience, noise: Noise, refused: string, given: object, answer: object = {}) {
+  const visit = aVisit({ deliveries: [aPending(it, given)], ...answer }, elsewhere(noise))
+  visit.server.replies.claim = () => Response.json({ now: visit.time.now(), refused }, { status: 409 })
+  visit.begin()
+  await visit.pass(2 + noise.later)
+  return visit
 }

@@ -45,8 +45,10 @@ const move = fc.oneof(
   { weight: 3, arbitrary: fc.record({ does: fc.constantFrom('snooze' as const, 'close' as const, 'complete' as const, 'turn' as const), at: fc.nat(2) }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('publish' as const), which: fc.subarray([0, 1, 2, 3]), renewed: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('tab' as const, 'next page' as const, 'end tab' as const), at: fc.nat(2) }) },
-  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('hide' as const, 'unhide' as const, 'trigger' as const), at: fc.nat(2) }) },
+  { weight: 2, arbitrary: fc.record({ does: fc.constantFrom('hide' as const, 'unhide' as const, 'trigger' as const, 'wait in vain' as const), at: fc.nat(2) }) },
   { weight: 1, arbitrary: fc.record({ does: fc.constant('deliver' as const), which: fc.subarray([0, 1]) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('show' as const), at: fc.nat(2), what: fc.nat(3) }) },
+  { weight: 1, arbitrary: fc.record({ does: fc.constant('pause' as const), isPaused: fc.boolean() }) },
   { weight: 2, arbitrary: fc.record({ does: fc.constant('wait' as const), seconds: fc.constantFrom(1, 40, 100, 600) }) },
 ) // biome-ignore format: a table of moves
 type Move = typeof move extends fc.Arbitrary<infer M> ? M : never
@@ -99,6 +101,13 @@ async function make(one: Move, world: World) {
       return hide(page.host)
     case 'unhide':
       return unhide(page.host)
+    case 'show':
+      return page.beckon.show(LIVE[one.what]!.id)
+    case 'pause':
+      visit.server.answers({ paused: one.isPaused || undefined })
+      return page.beckon.refresh()
+    case 'wait in vain':
+      return [...page.views.values()].find(view => view.open)?.input.waits?.(true)
     case 'trigger':
       return page.beckon.trigger('saved')
     case 'deliver':

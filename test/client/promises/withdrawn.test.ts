@@ -3,6 +3,7 @@ import type { Experience } from '../../../src/protocol/experience.ts'
 import { anExperience, anId, aStep } from '../../builders.ts'
 import { aVisit } from '../a-visit.ts'
 import { aPending } from '../fake-server.ts'
+import { hide } from '../model/page-moves.ts'
 
 const steps = (...titles: string[]) => titles.map(title => aStep({ id: anId(title), title }))
 const tour = (version: number, ...titles: string[]) =>
@@ -219,8 +220,7 @@ test('a hidden page does not ask by itself', async () => {
   const { begin, pass, boots, host } = aVisit({}, [first])
   begin()
   await pass()
-  Object.assign(host.document, { hidden: true })
-  host.document.dispatchEvent(new Event('visibilitychange'))
+  hide(host)
   const before = boots.length
   await pass(600)
   expect(boots).toHaveLength(before)

@@ -1,6 +1,8 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest'
+import { aCaller } from '../caller.ts'
 import { serverFor } from '../server-for.ts'
+import { aServer } from '../stores.ts'
 import { BOTH } from './verification.ts'
 
 /** A feed as it is stored. The tests read answers, which have longer versions. */
@@ -68,6 +70,35 @@ describe.each(BOTH)('The feed in invented languages, on %s', store => {
     expect(first.encoding).toBe('br')
     await expect.poll(async () => (await ask(base)).bytes.length, { timeout: 60_000 }).toBeLessThan(first.bytes.length)
     expect((await ask(base)).text).toBe(first.text)
+  })
+
+  test('asked for at full speed by one address, it is refused there, and nowhere else', async () => {
+    const limited = await aServer(store, { limits: { requestsPerMinute: 5 } as never, trustedProxies: 1 })
+    onTestFinished(() => limited.close())
+    limited.clock.freeze(Date.now())
+    const caller = aCaller(limited)
+    await caller.live()
+    const base = (await caller.boot({})).body.feed.version.split('.')[0]
+    const from = async (address: string, n: number) => {
+      const path = `/v3/observe/feed/${limited.credentials.token}/${base}.x${n}.json`
+      return (await limited.app.request(path, { headers: { 'x-forwarded-for': address } })).status
+    }
+    const flood: number[] = []
+    for (let n = 0; n < 8; n++) flood.push(await from('10.6.6.6', n))
+    expect(flood).toEqual([200, 200, 200, 200, 200, 429, 429, 429])
+    expect(await from('10.0.0.1', 0)).toBe(200)
+  })
+
+  test('takes places of the capacity as every request does', async () => {
+    const small = await aServer(store, { limits: { requestsAtOnce: 2 } as never })
+    onTestFinished(() => small.close())
+    const caller = aCaller(small)
+    await caller.live()
+    const base = (await caller.boot({})).body.feed.version.split('.')[0]
+    const path = `/v3/observe/feed/${small.credentials.token}/${base}.json`
+    const statuses = await Promise.all(Array.from({ length: 12 }, async () => (await small.app.request(path)).status))
+    expect(statuses.filter(status => status === 503).length).toBeGreaterThan(5)
+    expect(await small.app.request(path)).toMatchObject({ status: 200 })
   })
 
   test('lists of languages in whatever order get no best form', async () => {

@@ -1,15 +1,28 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test } from 'vitest'
 import type { SecretRole } from '../../../src/protocol/secret-role.ts'
 import { createAccount } from '../../../src/server/access/users/create-account.ts'
+import type { BeckonServer } from '../../../src/server/app/create-server.ts'
 import { EVERY_ACCOUNT } from '../../../src/server/ground/every-account.ts'
 import { someone } from '../a-browser.ts'
 import { aCaller, aReport, type Caller, displayed, unique } from '../caller.ts'
 import { serverFor } from '../server-for.ts'
-import { lookInto } from '../stores.ts'
+import { aServer, lookInto } from '../stores.ts'
 import { BOTH } from './verification.ts'
 
 const BATCH = '/v3/edit/deliveries/batch'
 const IMPORTS = '/v3/edit/imports'
+
+/** Sends a file of people. */
+const uploadTo =
+  (server: Pick<BeckonServer, 'app'>) =>
+  async ({ secret }: { secret: string | null }, csv: string, fields: object = {}) => {
+    const form = new FormData()
+    form.set('file', new Blob([csv]), 'people.csv')
+    for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
+    const headers = { 'x-account-secret': secret! }
+    const answer = await server.app.request(IMPORTS, { method: 'POST', headers, body: form })
+    return { status: answer.status, body: await answer.json() }
+  }
 
 describe.each(BOTH)('What goes on behind a request, on %s', store => {
   const { server, me } = serverFor(store)
@@ -18,17 +31,7 @@ describe.each(BOTH)('What goes on behind a request, on %s', store => {
     const made = await server.store.transaction(tx => createAccount(tx, { name: unique('Theirs') }))
     return Object.assign(aCaller(server, made), made)
   }
-  const upload = async ({ secret }: { secret: string | null }, csv: string, fields: object = {}) => {
-    const form = new FormData()
-    form.set('file', new Blob([csv]), 'people.csv')
-    for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
-    const answer = await server.app.request(IMPORTS, {
-      method: 'POST',
-      headers: { 'x-account-secret': secret! },
-      body: form,
-    })
-    return { status: answer.status, body: await answer.json() }
-  }
+  const upload = uploadTo(server)
   const settled = async (account: string) => {
     await server.settle()
     const open = await lookInto(server, 'SELECT 1 FROM jobs WHERE account_id = $1 AND ended_at IS NULL', [account])
@@ -192,4 +195,29 @@ describe.each(BOTH)('What goes on behind a request, on %s', store => {
     expect(cells.join()).toContain('SUM(1+1)')
     for (const cell of cells) expect(cell).not.toMatch(/^"?[=@+]/)
   })
+})
+
+test('a file without end is refused where it becomes too large, before anybody has to wait for it', async () => {
+  const server = await aServer('SQLite in memory')
+  onTestFinished(() => server.close())
+  const upload = uploadTo(server)
+  const many = (count: number, one: string) => one.repeat(count)
+  const columns = (count: number) => Array.from({ length: count }, (_, n) => `p${n}`).join()
+  const files: [file: string, because: RegExp][] = [
+    [`uid,${columns(300)}\n`, /^file: has 301 columns; at most 300/],
+    [`uid${many(2_000_000, ',x')}\n`, /^file: is not CSV: .*record exceed/],
+    [`uid\n${many(200_001, 'u\n')}`, /^file: has more than 200000 lines/],
+    [`uid,plan\nu,"${many(300_000, 'x')}"\n`, /^file: is not CSV: .*record exceed/],
+    [`uid,plan\nu,"${many(300_000, 'x\n')}`, /^file: is not CSV: .*record exceed/],
+    [`uid,${columns(299)}\n${many(7_000, `u${many(299, ',')}\n`)}`, /^file: has more than 2000000 cells/],
+  ]
+  for (const [file, because] of files) {
+    const { status, body } = await upload(server.credentials, file)
+    expect([status, body.messages[0]]).toEqual([422, expect.stringMatching(because)])
+  }
+  const wrong = await upload(server.credentials, `uid,${columns(299)}\nu${many(299, ',')}\n`, {
+    columns: JSON.stringify({ invented: 'plan' }),
+  })
+  expect([wrong.status, wrong.body.messages[0].length < 300]).toEqual([422, true])
+  expect((await upload(server.credentials, `uid,${columns(299)}\nu${many(299, ',')}\n`)).status).toBe(202)
 })

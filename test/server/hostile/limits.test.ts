@@ -1,4 +1,5 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
+import { readSecret } from '../../../src/command/serve-variables.ts'
 import { aCaller, aReport, displayed, ORIGIN, unique } from '../caller.ts'
 import { aReceiver } from '../receiver.ts'
 import { aPlace, aServer, lookInto, openServer } from '../stores.ts'
@@ -160,6 +161,12 @@ describe.each(BOTH)('One client at full speed, on %s', store => {
     expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
     expect(await answer.text()).toContain('too much to do')
   })
+})
+
+test('a secret that is short enough to be guessed is not taken from the configuration', () => {
+  const read = (BECKON_ACCOUNT_SECRET: string) => () => readSecret({ BECKON_ACCOUNT_SECRET })
+  for (const short of ['s', 'x'.repeat(31)]) expect(read(short)).toThrow(/at least 32 characters/)
+  expect(read('x'.repeat(32))()).toBe('x'.repeat(32))
 })
 
 describe.each(['SQLite on disk', 'PostgreSQL'] as const)('A secret that was revoked, on %s', store => {

@@ -1,11 +1,16 @@
+import { createHash } from 'node:crypto'
+import { base64url, generateKeyPair, SignJWT } from 'jose'
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
+import { offerFirstLink } from '../../../src/server/access/users/join.ts'
+import type { NewLink } from '../../../src/server/access/users/link.ts'
 import type { ServerOptions } from '../../../src/server/app/create-server.ts'
 import { aMember, LOCAL, PASSWORD } from '../a-browser.ts'
+import { aForger, type Forger } from '../a-forger.ts'
 import { aJar } from '../a-jar.ts'
 import { aProvider, type RunningProvider, visitProvider } from '../a-provider.ts'
 import { aCaller } from '../caller.ts'
 import { password, SESSION, withTotp } from '../second-factor.ts'
-import { aServer } from '../stores.ts'
+import { aServer, lookInto } from '../stores.ts'
 import { BOTH } from './verification.ts'
 
 const START = `${SESSION}/provider`
@@ -164,6 +169,79 @@ describe.each(BOTH)('Somebody between the browser and the provider, on %s', stor
     expect((await jar.ask('POST', RETURN, { answer: other })).status).toBe(201)
   })
 
+  test('gets around no second factor with a link that was meant for somebody else', async () => {
+    const server = await open()
+    const { api } = aCaller(server)
+    const { id, email } = await withTotp(server)
+    const link = async () => (await api('POST', `/v3/edit/users/${id}/link`)).body.link.url.split('#')[1] as string
+    const enter = async (token: string) => {
+      const jar = aJar(server)
+      const answer = await visitProvider((await jar.ask('POST', START, { token })).body.url, 'eve')
+      return [jar, await jar.ask('POST', RETURN, { answer })] as const
+    }
+    const token = await link()
+    const [jar, refused] = await enter(token)
+    expect([refused.status, refused.body.messages?.[0]]).toEqual([
+      403,
+      expect.stringContaining(`${email} has a second factor, which a link does not replace`),
+    ])
+    expect(jar.cookies.has('beckon')).toBe(false)
+    // It was not used up, and after an owner has reset the second factor it is what it was.
+    expect((await api('DELETE', `/v3/edit/users/${id}/factors`)).status).toBe(200)
+    expect((await enter(token))[1].body.user).toMatchObject({ id, with_provider: true })
+  })
+
+  test('sets no password with an invitation that is still on its way when its user comes in', async () => {
+    const server = await open()
+    const { api } = aCaller(server)
+    await api('PATCH', '/v3/edit/account', { link_by_email: true })
+    const invited = await api('POST', '/v3/edit/users', { email: ADA.email, role: 'owner' })
+    const jar = aJar(server)
+    const answer = await visitProvider((await jar.ask('POST', START, {})).body.url, 'ada')
+    expect((await jar.ask('POST', RETURN, { answer })).body.user.id).toBe(invited.body.user.id)
+    const token = invited.body.link.url.split('#')[1]
+    expect((await aJar(server).ask('POST', '/v3/edit/join', { token, password: PASSWORD })).status).toBe(403)
+    expect((await jar.ask('GET', SESSION)).status).toBe(200)
+  })
+
+  test('is nobody whom another provider called the same', async () => {
+    const server = await open({ roles: [{ role: 'viewer', group: 'nobody is in it' }] })
+    const { id } = await aMember(server, 'owner')
+    await server.store.transaction(tx =>
+      tx.run("UPDATE users SET issuer = 'https://before.example', subject = 'eve' WHERE account_id = $1 AND id = $2", [
+        server.credentials.account,
+        id,
+      ]),
+    )
+    const jar = aJar(server)
+    const answer = await visitProvider((await jar.ask('POST', START, {})).body.url, 'eve')
+    expect((await jar.ask('POST', RETURN, { answer })).status).toBe(403)
+    expect(jar.cookies.has('beckon')).toBe(false)
+    const [owner] = await lookInto(server, 'SELECT issuer, subject FROM users WHERE id = $1', [id])
+    expect(owner).toEqual({ issuer: 'https://before.example', subject: 'eve' })
+  })
+
+  test('keeps no owner out by coming first, through a group', async () => {
+    const server = await open()
+    const { token } = (await offerFirstLink(server.store, server.credentials.account)) as NewLink
+    const jar = aJar(server)
+    const answer = await visitProvider((await jar.ask('POST', START, {})).body.url, 'eve')
+    expect((await jar.ask('POST', RETURN, { answer })).body.user.role).toBe('viewer')
+    const email = 'the.first@example.com'
+    const joined = await aJar(server).ask('POST', '/v3/edit/join', { token, email, password: PASSWORD })
+    expect([joined.status, joined.body.user?.role]).toEqual([201, 'owner'])
+    expect(await offerFirstLink(server.store, server.credentials.account)).toBeNull()
+  })
+
+  test('stores nothing that a database or a terminal cannot take, as a name or an address', async () => {
+    const server = await open()
+    provider.known.odd = { name: 'Odd\u0000', email: 'odd\ud800@example.com', email_verified: true }
+    const jar = aJar(server)
+    const answer = await visitProvider((await jar.ask('POST', START, {})).body.url, 'odd')
+    const came = await jar.ask('POST', RETURN, { answer })
+    expect([came.status, came.body.user]).toMatchObject([201, { name: 'odd', email: '' }])
+  })
+
   test('cannot finish at the provider what a password has begun, or the other way round', async () => {
     const server = await open()
     const { email } = await withTotp(server)
@@ -172,5 +250,54 @@ describe.each(BOTH)('Somebody between the browser and the provider, on %s', stor
     expect((await jar.ask('POST', RETURN, { answer: 'code=a&state=b' })).status).toBe(409)
     await jar.ask('POST', START, {})
     expect((await jar.ask('POST', `${SESSION}/second_factor`, { code: '123456' })).status).toBe(409)
+  })
+})
+
+describe.each(BOTH)('Somebody who makes ID tokens, on %s', store => {
+  let forger: Forger
+  beforeAll(async () => {
+    forger = await aForger()
+  })
+  afterAll(() => forger.stop())
+
+  async function come(signs: Forger['signs']) {
+    const roles = [{ role: 'viewer' as const, group: '*' }]
+    const server = await aServer(store, { provider: { ...forger.settings, name: 'Example Login', roles } })
+    onTestFinished(() => server.close())
+    const jar = aJar(server)
+    const url = new URL((await jar.ask('POST', START, {})).body.url)
+    const said = (name: string) => url.searchParams.get(name)!
+    forger.signs = signs
+    const answer = String(new URLSearchParams({ code: said('nonce'), state: said('state') }))
+    const { status } = await jar.ask('POST', RETURN, { answer })
+    expect(jar.cookies.has('beckon')).toBe(status === 201)
+    return { status, said }
+  }
+
+  test('comes in with none that the provider has not signed, for Beckon, now', async () => {
+    const { privateKey } = await generateKeyPair('RS256')
+    const part = (value: object) => base64url.encode(JSON.stringify(value))
+    const secret = new TextEncoder().encode(forger.settings.clientSecret)
+    const forged: [what: string, signs: Forger['signs']][] = [
+      ['another key', claims => new SignJWT(claims).setProtectedHeader({ alg: 'RS256', kid: 'one' }).sign(privateKey)],
+      ['no signature', async claims => `${part({ alg: 'none' })}.${part(claims)}.`],
+      ['the secret of the client', claims => new SignJWT(claims).setProtectedHeader({ alg: 'HS256' }).sign(secret)],
+      ['another client', claims => forger.honest({ ...claims, aud: 'somebody-else' }, '')],
+      ['another issuer', claims => forger.honest({ ...claims, iss: 'https://evil.example' }, '')],
+      ['yesterday', claims => forger.honest({ ...claims, iat: claims.iat! - 86_400, exp: claims.iat! - 86_000 }, '')],
+      ['another nonce', claims => forger.honest({ ...claims, nonce: 'mine' }, '')],
+      ['no nonce', ({ nonce: _, ...claims }) => forger.honest(claims, '')],
+      ['nobody', ({ sub: _, ...claims }) => forger.honest(claims, '')],
+    ]
+    for (const [what, signs] of forged) expect([what, (await come(signs)).status]).toEqual([what, 403])
+    expect((await come(forger.honest)).status).toBe(201)
+  })
+
+  test('gets nothing for a code without the verifier that never left the server', async () => {
+    const { said } = await come(forger.honest)
+    expect([said('response_type'), said('code_challenge_method')]).toEqual(['code', 'S256'])
+    const verifier = forger.asked.get('code_verifier') ?? ''
+    expect(createHash('sha256').update(verifier).digest('base64url')).toBe(said('code_challenge'))
+    expect(verifier.length).toBeGreaterThanOrEqual(43)
   })
 })

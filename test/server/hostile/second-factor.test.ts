@@ -2,7 +2,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { createAccount } from '../../../src/server/access/users/create-account.ts'
 import { createLink } from '../../../src/server/access/users/link.ts'
 import { addUser } from '../../../src/server/access/users/save-user.ts'
-import { aMember, LOCAL, PASSWORD } from '../a-browser.ts'
+import { aMember, LOCAL, PASSWORD, someone } from '../a-browser.ts'
 import { aJar } from '../a-jar.ts'
 import { aPasskey } from '../a-passkey.ts'
 import { aCaller } from '../caller.ts'
@@ -243,6 +243,40 @@ describe.each(BOTH)('Somebody who knows the password, on %s', store => {
       ['POST', `${SESSION}/recovery_codes`, { current_password }],
     ] as [string, string, object][]) // biome-ignore format: a list of requests
       expect([path, (await jar.ask(method, path, body)).status]).toEqual([path, 403])
+  })
+
+  test('removes nothing of another user, whatever the role, from another account', async () => {
+    const server = await open()
+    const victim = await withTotp(server, 'owner')
+    const [colleague, author] = [await withTotp(server, 'owner'), await someone(server, 'author')]
+    const current_password = PASSWORD
+    const theirs = `${SESSION}/factors/${victim.factor.id}`
+    expect((await colleague.jar.ask('DELETE', theirs, { current_password })).status).toBe(404)
+    expect((await author.ask('DELETE', theirs, { current_password })).status).toBe(403)
+    expect((await author.ask('DELETE', `/v3/edit/users/${victim.id}/factors`)).status).toBe(403)
+    const { account } = await server.store.transaction(tx => createAccount(tx, { name: 'Theirs' }))
+    const stranger = await someone(server, 'owner', { account })
+    expect((await stranger.ask('DELETE', `/v3/edit/users/${victim.id}/factors`)).status).toBe(404)
+    expect((await stranger.ask('DELETE', `/v3/edit/sessions?user_id=${victim.id}`)).body.ended ?? 0).toBe(0)
+    expect((await victim.jar.ask('GET', `${SESSION}/factors`)).body.second_factor.factors).toHaveLength(1)
+    // What one session has begun, no other confirms, also not that of the same user.
+    const begun = await victim.jar.ask('POST', `${SESSION}/factors`, { kind: 'totp', current_password })
+    const code = codeOf(begun.body.factor.secret, server.clock.now()!)
+    expect((await colleague.jar.ask('POST', `${SESSION}/factors/confirm`, { code })).status).toBe(409)
+  })
+
+  test('tries codes of many users from one address no longer than those of one', async () => {
+    const server = await open({ passwordsPerAddress: 12, codesPerUser: 1_000 })
+    const victims = [await withTotp(server), await withTotp(server), await withTotp(server)]
+    const from = { 'x-forwarded-for': '10.6.6.6' }
+    const tried: number[] = []
+    for (const { email } of victims) {
+      const jar = aJar(server)
+      await jar.ask('POST', SESSION, { email, password: PASSWORD }, from)
+      for (let n = 0; n < 4; n++) tried.push((await jar.ask('POST', STEP, { code: '000000' }, from)).status)
+    }
+    expect(tried.filter(status => status === 403)).toHaveLength(9)
+    expect(tried.slice(-3)).toEqual([429, 429, 429])
   })
 
   test('finds no secret of an app in the database when there is a key', async () => {

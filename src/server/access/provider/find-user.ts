@@ -59,17 +59,31 @@ async function byEmail(tx: Tx, { account, name }: Provider, user: UserRow, ident
       refused: `${name} has not verified the address ${user.email}, so it could be anybody's; ask an owner for a link`,
       about: user.id,
     }
-  return linkTo(tx, user, identity)
+  const found = await linkTo(tx, user, identity)
+  // They are in. An invitation that somebody else has got meanwhile must not set a password for them.
+  if ('user' in found) await voidLinks(tx, account, user.id)
+  return found
 }
 
 /** Whoever has the link is meant, whatever address the provider knows them by. */
-async function byInvitation(tx: Tx, { account }: Provider, hash: string, identity: Identity): Promise<Found> {
+async function byInvitation(
+  tx: Tx,
+  { account, name: provider }: Provider,
+  hash: string,
+  identity: Identity,
+): Promise<Found> {
   const link = await linkByHash(tx, hash)
   if (link.account_id !== account) return { refused: 'This link is for another account' }
   const { email, name } = identity
   const invited = link.user_id === null ? null : await needUser(tx, account, link.user_id)
   const refused = await whyNotLinked(tx, { account, user: invited }, identity)
   if (refused) return { refused }
+  // The link stands for the password, and not for the second factor.
+  if (invited && invited.second_factor_since !== null)
+    return {
+      refused: `${invited.email} has a second factor, which a link does not replace. Sign in with the password, and connect ${provider} under Settings, You; or ask an owner to reset it first`,
+      about: invited.id,
+    }
   if (!invited && email === null)
     return { refused: 'The first user needs an e-mail address, and the provider gave none' }
   await useLinkByHash(tx, hash)

@@ -1,3 +1,5 @@
+import { refusedText } from '../../../protocol/schema/safe-value.ts'
+
 /** Whom the provider has signed in. */
 export interface Identity {
   issuer: string
@@ -34,5 +36,6 @@ export function identityIn(
 }
 
 function textOf(value: unknown, most: number): string | null {
-  return typeof value === 'string' && value.trim() !== '' ? value.trim().slice(0, most) : null
+  if (typeof value !== 'string' || refusedText(value)) return null
+  return value.trim().slice(0, most) || null
 }

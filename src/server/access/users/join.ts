@@ -66,27 +66,28 @@ export async function join(store: Store, passwords: Passwords, wanted: Join, bro
   })
 }
 
-/** A user may have been created in another way meanwhile. Then users must be invited, and this link creates no owner. */
+/** An owner may have come in another way meanwhile. Then users must be invited, and this link creates no other owner. */
 export async function firstUser(
   tx: Tx,
   account: string,
   { name, email }: { name: string; email: string },
 ): Promise<string> {
-  if (await hasUsers(tx, account))
-    throw conflict('The account has users already; ask an owner for an invitation', 'already')
+  if (await hasOwner(tx, account)) throw conflict('The account has an owner already; ask for an invitation', 'already')
   return (await addUser(tx, account, { name, email, role: 'owner' })).id
 }
 
-const hasUsers = async (tx: Tx, account: string): Promise<boolean> =>
+/** Others may come before: through the groups of a provider, for example. They must not keep the owner out. */
+const hasOwner = async (tx: Tx, account: string): Promise<boolean> =>
   (await tx.first(
-    'SELECT id FROM users WHERE account_id = $1 AND (password IS NOT NULL OR subject IS NOT NULL) AND removed_at IS NULL LIMIT 1',
+    `SELECT id FROM users WHERE account_id = $1 AND role = 'owner' AND (password IS NOT NULL OR subject IS NOT NULL)
+       AND removed_at IS NULL LIMIT 1`,
     [account],
   )) !== undefined
 
-/** A link for the first user: a new one if none is open, `open` if one is, null if there are users already. */
+/** A link for the first user: a new one if none is open, `open` if one is, null if there is an owner already. */
 export function offerFirstLink(store: Store, account: string): Promise<NewLink | 'open' | null> {
   return store.transaction(async tx => {
-    if (await hasUsers(tx, account)) return null
+    if (await hasOwner(tx, account)) return null
     const open = await tx.first(
       "SELECT id FROM links WHERE account_id = $1 AND kind = 'first' AND used_at IS NULL AND expires_at > $2",
       [account, tx.now],

@@ -1,5 +1,5 @@
-import type { Document, Operation } from '../openapi/document.ts'
 import { exampleOf, exampleStatus } from '../openapi/example.ts'
+import type { Document, Operation } from '../openapi/shape.ts'
 import { WRITTEN } from '../openapi/written-examples.ts'
 
 type Schemas = Document['components']['schemas']

@@ -1,8 +1,8 @@
 import { html } from 'hono/html'
 import { REFUSALS } from '../../../protocol/problem.ts'
 import { SECRET_ROLES } from '../../../protocol/secret-role.ts'
-import type { Content, Document, Operation } from '../openapi/document.ts'
 import type { JsonSchema } from '../openapi/json-schema.ts'
+import type { Content, Document, Operation } from '../openapi/shape.ts'
 import { API_PAGE } from './contents.ts'
 import { exampleFor } from './curl.ts'
 import { frame, type Html } from './frame.ts'
@@ -33,7 +33,10 @@ interface Entry {
 export function docsPage(document: Document): Html {
   const sections = [...groups(document)]
   const schemas = Object.entries(document.components.schemas).sort(([one], [other]) => (one < other ? -1 : 1))
-  const here = [...sections.map(([title]) => title), 'Errors', 'Types'].map(title => ({ title, anchor: slug(title) }))
+  const here = [...sections.map(([title]) => title), 'Errors', 'Types'].map(title => ({
+    title,
+    anchor: anchorOf(title),
+  }))
   const main = html`<div class="api">
   <h1>${document.info.title} <small>${document.info.version}</small></h1>
   <p>${document.info.description} <a href="../openapi.json">openapi.json</a> has the same for programs. <a href="api-guide">A tour of the API</a> explains it step by step.</p>
@@ -42,10 +45,10 @@ export function docsPage(document: Document): Html {
   <p id="none" role="status" hidden>Nothing matches.</p>
   ${sections.map(
     ([title, entries]) =>
-      html`<section class="group" id="${slug(title)}"><h2>${title}</h2>${entries.map(entry => endpoint(entry, document))}</section>`,
+      html`<section class="group" id="${anchorOf(title)}"><h2>${title}</h2>${entries.map(entry => endpoint(entry, document))}</section>`,
   )}
   ${errors()}
-  <section class="group" id="types"><h2>Types</h2>${schemas.map(([name, schema]) => type(name, schema))}</section>
+  <section class="group" id="${anchorOf('Types')}"><h2>Types</h2>${schemas.map(([name, schema]) => type(name, schema))}</section>
 </div>`
   return frame({ title: document.info.title, slug: API_PAGE.slug, main, here, scripts: ['api.js'] })
 }
@@ -55,7 +58,7 @@ function errors(): Html {
   const rows = Object.entries(REFUSALS).map(
     ([word, says]) => html`<tr><td><code>${word}</code></td><td>${says}</td></tr>`,
   )
-  return html`<section class="group" id="errors"><h2>Errors</h2><article>
+  return html`<section class="group" id="${anchorOf('Errors')}"><h2>Errors</h2><article>
   <p>Errors are <code>{"code": 422, "messages": ["until: is in the past …"], "reason": "past", "param": "until"}</code>. <code>code</code> is the status. <code>param</code> is there if one parameter is to blame.</p>
   <table><caption>Reasons</caption><thead><tr><th scope="col">Reason</th><th scope="col">Meaning</th></tr></thead><tbody>${rows}</tbody></table>
 </article></section>`
@@ -151,4 +154,5 @@ function meaningOf(schema: JsonSchema): string {
 const pathText = (path: string): (string | Html)[] =>
   path.split(/(\{\w+\})/).map(part => (part.startsWith('{') ? html`<var>${part}</var>` : part))
 
-const slug = (title: string): string => title.toLowerCase().replace(/\W+/g, '-')
+/** Operations and types have anchors by their names, so a group has one that none of them can have. */
+const anchorOf = (title: string): string => `about-${title.toLowerCase().replace(/\W+/g, '-')}`

@@ -4,47 +4,12 @@ import { Failure } from '../../../protocol/schema/problem.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { COOKIE } from '../../access/session-cookie.ts'
 import { addExamples } from './example.ts'
-import { HEADERS, type HeaderRefs, headersOf } from './headers.ts'
+import { HEADERS, headersOf } from './headers.ts'
 import { createSchemas, type JsonSchema } from './json-schema.ts'
 import { namedSchemas } from './named-schemas.ts'
 import { operationId as idOf } from './operation-id.ts'
+import type { Content, Document, Operation, Parameter } from './shape.ts'
 import { TAGS, tagOf } from './tags.ts'
-
-export interface Parameter {
-  name: string
-  in: 'path' | 'query' | 'header'
-  required: boolean
-  description?: string
-  style?: 'deepObject' | 'form'
-  explode?: true
-  schema: JsonSchema
-}
-
-export type Content = { [mediaType: string]: { schema: JsonSchema; example?: unknown } }
-
-export interface Operation {
-  operationId: string
-  tags: string[]
-  summary: string
-  description?: string
-  security: { [scheme: string]: string[] }[]
-  parameters: Parameter[]
-  requestBody?: { required: boolean; content: Content }
-  responses: { [status: string]: { description: string; headers?: HeaderRefs; content?: Content } }
-}
-
-export interface Document {
-  openapi: '3.1.0'
-  info: { title: string; version: string; description: string; license: { name: string; identifier: string } }
-  servers: { url: string; description: string }[]
-  tags: { name: string; description: string }[]
-  paths: { [path: string]: { [method: string]: Operation } }
-  components: {
-    schemas: { [name: string]: JsonSchema }
-    headers: { [name: string]: object }
-    securitySchemes: { [name: string]: object }
-  }
-}
 
 /** Answers that every request may get besides its own. */
 const USUAL: [status: number, description: string, access: Access[]][] = [

@@ -1,5 +1,5 @@
-import type { Document, Operation } from './document.ts'
 import type { JsonSchema } from './json-schema.ts'
+import type { Document, Operation } from './shape.ts'
 import { WRITTEN } from './written-examples.ts'
 
 type Schemas = Document['components']['schemas']

@@ -14,9 +14,6 @@ import { mapColumns } from './map-columns.ts'
 import { readTable } from './read-table.ts'
 import { runImport } from './run-import.ts'
 
-/** The most lines of a file. */
-const MOST_LINES = 200_000
-
 export const imports: Endpoint[] = [
   manage(Imports.create, async ({ store, account, params, form, backend, ...asker }) => {
     const part = form?.get('file')
@@ -24,11 +21,9 @@ export const imports: Endpoint[] = [
       throw invalid('file: is required; send a multipart form with the file', 'required')
     const bytes = typeof part === 'string' ? Buffer.from(part) : new Uint8Array(await part.arrayBuffer())
     const table = await readTable(bytes)
-    if (table.rows.length > MOST_LINES)
-      throw invalid(`file: has ${table.rows.length} lines; at most ${MOST_LINES} in one file`, 'too_many')
     const { action, empty, dry_run: dry } = params
-    const columns = mapColumns(table, params)
-    const items = linesOf(table, columns, empty)
+    const columns = await mapColumns(table, params)
+    const items = await linesOf(table, columns, { empty, batch: store.sizes.batch })
     const actor = actorOf({ account, ...asker })
     const file = typeof part === 'string' || !part.name ? null : part.name.slice(0, 200)
     const wanted: Import = { action, empty, columns, file, means: actor.means }

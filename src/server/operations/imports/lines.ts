@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { Properties } from '../../../protocol/profile.ts'
 import { refusedValue } from '../../../protocol/schema/safe-value.ts'
 import type { Column } from './map-columns.ts'
@@ -17,9 +18,16 @@ export interface Line {
   wrong?: string
 }
 
-export function linesOf({ rows }: Table, columns: Column[], empty: 'keep' | 'remove'): Line[] {
+/** After each `batch` of lines, pages are answered. */
+export async function linesOf(
+  { rows }: Table,
+  columns: Column[],
+  { empty, batch }: { empty: 'keep' | 'remove'; batch: number },
+): Promise<Line[]> {
   const met = new Set<string>()
-  return rows.map(({ line, cells }) => {
+  const lines: Line[] = []
+  for (const [at, { line, cells }] of rows.entries()) {
+    if (at % batch === 0) await setImmediate()
     const made: Line = { line, properties: {} }
     for (const [index, { column, to, type }] of columns.entries()) {
       const cell = cells[index]!
@@ -41,8 +49,9 @@ export function linesOf({ rows }: Table, columns: Column[], empty: 'keep' | 'rem
       if (met.has(made.uid)) made.again = true
       met.add(made.uid)
     }
-    return made
-  })
+    lines.push(made)
+  }
+  return lines
 }
 
 function valueIn(cell: string, type: Column['type']): string | number | boolean | undefined {

@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import type { z } from 'zod'
 import { propertyKey } from '../../../protocol/property-key.ts'
 import type { NewImport, TYPES } from '../../../protocol/schema/people-import.ts'
@@ -27,26 +28,28 @@ const USUAL: ReadonlyMap<string, string> = new Map([
   ['company_uid', 'company'],
 ])
 
-/** What each column of a file is, as the request says it, or else by its name and what is in it. */
-export function mapColumns({ names, rows }: Table, { columns = {}, action }: Asked): Column[] {
+/** What each column of a file is, as the request says it, or else by its name and what is in it. Pages are answered in between. */
+export async function mapColumns({ names, rows }: Table, { columns = {}, action }: Asked): Promise<Column[]> {
   const unknown = Object.keys(columns).filter(name => !names.includes(name))
   if (unknown.length > 0)
-    throw invalid(unknown.map(name => `columns.${name}: the file has no such column; it has ${names.join(', ')}`))
+    throw invalid(unknown.map(name => `columns.${name}: the file has no such column; it has ${listed(names)}`))
   // A column may have the name of something that every object has.
   const asked = new Map(Object.entries(columns))
-  const mapped = names.map((column, index): Column => {
+  const mapped: Column[] = []
+  for (const [index, column] of names.entries()) {
+    await setImmediate()
     const said = asked.get(column)
     const key = propertyKey(column)
     const to =
       said === undefined ? (USUAL.get(key) ?? key) : said === null ? null : typeof said === 'string' ? said : said.to
     const type = typeof said === 'object' && said?.type
     const isWho = to === null || to === 'company' || NAMES.some(name => name === to)
-    return {
+    mapped.push({
       column,
       to,
       type: type || (isWho || to === 'email' ? 'text' : typeOf(rows.map(({ cells }) => cells[index]!))),
-    }
-  })
+    })
+  }
   for (const { column, to } of mapped) {
     if (to === null) continue
     if (mapped.filter(other => other.to === to).length > 1)
@@ -57,6 +60,12 @@ export function mapColumns({ names, rows }: Table, { columns = {}, action }: Ask
   needName(mapped, action)
   return mapped
 }
+
+const MOST_LISTED = 20
+const listed = (names: string[]): string =>
+  names.length > MOST_LISTED
+    ? `${names.slice(0, MOST_LISTED).join(', ')} and ${names.length - MOST_LISTED} more`
+    : names.join(', ')
 
 function needName(columns: Column[], action: Asked['action']): void {
   const has = (name: string) => columns.some(({ to }) => to === name)

@@ -11,11 +11,26 @@ export interface Table {
 const PIECE = 64 * 1024
 const DELIMITERS = [',', ';', '\t']
 
-/** Reads a CSV file piece by piece, so that pages are answered in between. */
+/** The most lines of a file, without the first one. */
+const MOST_LINES = 200_000
+/** More than a person has properties. */
+const MOST_COLUMNS = 300
+/** They are stored in one transaction, each with the name of its property. */
+const MOST_CELLS = 2_000_000
+/** In characters: more than a person's record can hold. */
+const LONGEST_LINE = 200_000
+
+/** Reads a CSV file piece by piece, so that pages are answered in between. What is too large is not read to its end. */
 export async function readTable(bytes: Uint8Array): Promise<Table> {
   const text = decode(bytes)
   const rows: Table['rows'] = []
-  const parser = parse({ delimiter: delimiterOf(text), info: true, relax_column_count: true, skip_empty_lines: true })
+  const parser = parse({
+    delimiter: delimiterOf(text),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    max_record_size: LONGEST_LINE,
+  })
   const end = new Promise<void>((resolve, reject) => {
     parser.on('data', ({ record, info }: { record: string[]; info: Info }) =>
       rows.push({ line: info.lines, cells: record.map(cell => cell.trim()) }),
@@ -28,11 +43,13 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
   for (let at = 0; at < text.length && !parser.errored; at += PIECE) {
     parser.write(text.slice(at, at + PIECE))
     await setImmediate()
+    checkSize(rows)
   }
   if (!parser.errored) parser.end()
   await end.catch(error => {
     throw invalid(`file: is not CSV: ${(error as Error).message}`)
   })
+  checkSize(rows)
   const [head, ...people] = rows
   if (!head || people.length === 0)
     throw invalid('file: needs a line with the names of the columns, and a line for each person', 'required')
@@ -43,6 +60,16 @@ export async function readTable(bytes: Uint8Array): Promise<Table> {
       `file: line ${uneven.line} has ${uneven.cells.length} columns, and the first line has ${names.length}`,
     )
   return { names, rows: people }
+}
+
+function checkSize(rows: Table['rows']): void {
+  const columns = rows[0]?.cells.length ?? 0
+  if (columns > MOST_COLUMNS)
+    throw invalid(`file: has ${columns} columns; at most ${MOST_COLUMNS} in one file`, 'too_many')
+  if (rows.length > MOST_LINES + 1)
+    throw invalid(`file: has more than ${MOST_LINES} lines; send it in several files`, 'too_many')
+  if (rows.length * columns > MOST_CELLS)
+    throw invalid(`file: has more than ${MOST_CELLS} cells; send it in several files, or with fewer columns`, 'too_many')
 }
 
 function decode(bytes: Uint8Array): string {

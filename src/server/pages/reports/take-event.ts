@@ -4,6 +4,7 @@ import type { Account } from '../../access/accounts/account.ts'
 import { givenTime } from '../../http/given-time.ts'
 import { conflict, invalid } from '../../http/problem.ts'
 import { describeProfile } from '../../people/profiles/describe-profile.ts'
+import { findProfile } from '../../people/profiles/find-profile.ts'
 import { custom, personOf } from '../../people/profiles/take-profile.ts'
 import type { Tx } from '../../store/store.ts'
 import { deedsOf, writeDeeds } from '../visit/deeds.ts'
@@ -24,7 +25,8 @@ export async function takeEvent(
   const message = message_id ?? messageId
   const before = message === undefined ? undefined : await taken(tx, account.id, message)
   if (before) {
-    if (before.name === name) return { id: before.profile_id, repeated: true }
+    const named = await findProfile(tx, account.id, { id, uid, email })
+    if (before.name === name && named?.id === before.profile_id) return { id: named.id, repeated: true }
     throw conflict('message_id: was used for another event; use another one', 'already')
   }
   const at = happenedAt(timestamp, tx.now)
