@@ -59,10 +59,12 @@ function standIn(moved: Moved, beckon: Beckon) {
     return properties
   }
   const identify = (who: unknown, said?: unknown) => {
-    const inside = who && typeof who === 'object' ? { ...who } : null
-    // Somebody else is not disabled because the person before was.
+    const inside: Said | null = who && typeof who === 'object' ? { ...who } : null
+    const uid = inside ? inside.uid : who
+    // Somebody else has nothing of the person before, and is not disabled because that one was.
+    if (uid !== attributes.uid) for (const name of Object.keys(attributes)) delete attributes[name]
     const properties = hear({ disabled: false, ...Object(inside ?? said) })
-    attributes.uid = inside ? properties.uid : who
+    attributes.uid = uid
     beckon.identify(inside ? properties : who, inside ? undefined : properties)
   }
   const methods: { [name: string]: (...args: never[]) => unknown } = {
