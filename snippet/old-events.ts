@@ -4,7 +4,7 @@ export type Listener = (...data: never[]) => unknown
 /** What the runtime says about this page and whom it knows. */
 export interface About {
   state: string
-  profile: { id: string; percent: number } | null
+  profile?: { id: string; percent: number } | null
 }
 
 interface Told {

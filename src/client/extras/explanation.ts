@@ -40,7 +40,7 @@ export function explanationOf(facts: Facts, judgeAll: () => Judged, id?: string)
   const { state, answer } = facts.$boot.get()
   return {
     state,
-    profile: answer ? { id: answer.profile.id, percent: answer.profile.percent } : null,
+    ...(answer && { profile: { id: answer.profile.id, percent: answer.profile.percent } }),
     ...stageOf(facts),
     get verdicts() {
       return read().verdicts.filter(isAsked)

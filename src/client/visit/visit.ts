@@ -166,5 +166,4 @@ export const explainNothing = (state: Explanation['state']): Explanation => ({
   under_way: [],
   stage: null,
   aside: [],
-  profile: null,
 })
