@@ -5,7 +5,7 @@ import type { Tx } from '../../store/store.ts'
 import { tagsOf } from '../tags/tag-experiences.ts'
 
 /** What readers of a list ask next of each Experience: for whom it is, what its tags are, and what people did with it. */
-export async function listedWith<R extends { id: string; position?: number | undefined }>(tx: Tx, account: string, records: R[]) {
+export async function listedWith<R extends { id: string; position?: number }>(tx: Tx, account: string, records: R[]) {
   const ids = records.map(({ id }) => id)
   const tags = await tagsOf(tx, account, ids)
   const stats = await statsOf(tx, account, ids)

@@ -56,7 +56,7 @@ export async function changeTag(
   tx: Tx,
   account: string,
   row: TagRow,
-  { name = row.name, description = row.description }: { name?: string | undefined; description?: string | null | undefined },
+  { name = row.name, description = row.description }: { name?: string; description?: string | null | undefined },
 ): Promise<TagRow> {
   const uid = uidOf(name)
   if (name === row.name && description === row.description) return row
