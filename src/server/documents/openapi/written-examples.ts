@@ -81,7 +81,7 @@ export const WRITTEN: { [operationId: string]: { [field: string]: unknown } } = 
   createUser: { email: 'ada@example.com', name: 'Ada Brook', role: 'author' },
   changeUserByPut: { role: 'publisher' },
   changeUser: { role: 'publisher' },
-  createTag: { name: 'Onboarding', description: 'For new people' },
+  createTag: { name: 'Upsell', description: 'For sales' },
   changeTag: { description: 'For new people' },
   tagExperiences: { updates: [{ experience_id: ID, tag_names: ['Onboarding'] }] },
   createWebhook: { url: 'https://example.com/hooks/beckon', topics: ['survey.answered', 'delivery.*'] },
