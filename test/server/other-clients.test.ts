@@ -80,11 +80,10 @@ describe.each(STORES)('Programs that others wrote, on %s', store => {
     await server.settle()
   }, 120_000)
 
-  const filled = (value: string, more: Record<string, string> = {}): string =>
-    value.replace(
-      /\{(\w+)\}/g,
-      (_, name) => ({ secret: server.credentials.secret!, limit: LIMIT, ...more })[name] ?? '',
-    )
+  const filled = (value: string, more: Record<string, string> = {}): string => {
+    const known: Record<string, string> = { secret: server.credentials.secret!, limit: LIMIT, ...more }
+    return value.replace(/\{(\w+)\}/g, (_, name) => known[name] ?? '')
+  }
   const headersOf = (headers: Record<string, string>) =>
     Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, filled(value)]))
 
