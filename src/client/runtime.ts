@@ -32,9 +32,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const lasting = { ...events, host, guard, loader, navigation: createNavigation(host) }
   let end: (() => unknown) | undefined
 
-  // On a server there is no browser.
-  const isTooOld = !!host.document && !isSupported(host)
-  const sayTooOld = guard(async () => (await loader.part('explain')).sayTooOld(host))
+  const inspectIfAsked = guard(() => asksToInspect(host) && beckon.inspect())
   const stop = (isWithdrawn: boolean) => {
     session.stop(isWithdrawn)
     end = void end?.()
@@ -47,10 +45,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
         return withdrawAll(host, token, guard, () => !!end)
       }
       if (!host.document || given.disabled) return
-      if (isTooOld) {
-        if (asksToInspect(host)) sayTooOld()
-        return
-      }
+      if (!isSupported(host)) return void inspectIfAsked()
       if (given.language) beckon.setLanguage(given.language)
       if (end) return
       Object.assign(options, given, { actions: Object.assign(actions, given.actions), language: options.language })
@@ -77,9 +72,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     clear: session.clear,
     refresh: async () => current.get()?.refresh(),
     on: events.on,
-    explain: async id => (isTooOld ? explainNothing('unsupported') : current.get()?.explain(id)),
-    // The visit begins after the calls next to this one, such as `init`.
-    inspect: () => Promise.resolve().then(() => (isTooOld ? sayTooOld() : current.get()?.inspect())),
+    ...explaining(host, loader, current),
     registerAction(name, action) {
       actions[name] = action
     },
@@ -87,6 +80,18 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     destroy: () => stop(false),
   }
   return guardAll(beckon, guard)
+}
+
+/** Why something is shown or not. In a browser that is too old, there is no visit that could say it. */
+function explaining(host: Host, loader: Loader, current: CurrentVisit): Pick<Beckon, 'explain' | 'inspect'> {
+  // On a server there is no browser.
+  const isTooOld = () => host.document && !isSupported(host)
+  const sayTooOld = async () => (await loader.part('explain')).sayTooOld(host)
+  return {
+    explain: async id => (isTooOld() ? explainNothing('unsupported') : current.get()?.explain(id)),
+    // The visit begins after the calls next to this one, such as `init`.
+    inspect: () => Promise.resolve().then(() => (isTooOld() ? sayTooOld() : current.get()?.inspect())),
+  }
 }
 
 /** Removes what is stored: now, and what was being loaded or written at this moment, unless somebody agreed again. */
