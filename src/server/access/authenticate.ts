@@ -1,6 +1,7 @@
 import { type SecretRole, userRoleOf } from '../../protocol/secret-role.ts'
 import { forbidden } from '../http/problem.ts'
 import { readListeners } from '../journal/tell.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store } from '../store/store.ts'
 import { type Account, readSettings, type User } from './accounts/account.ts'
 import { hashSecret, limitedLookup, sameHash } from './accounts/secret-hash.ts'
@@ -13,17 +14,11 @@ export interface Proven extends Required<Rights> {
   secretId: string
 }
 
-interface Row {
-  id: string
-  hash: string
+interface Row
+  extends RowOf<'secrets', 'id' | 'hash' | 'role' | 'account_id' | 'user_id'>,
+    RowOf<'accounts', 'token' | 'settings' | 'webhooks'>,
+    RowOf<'users', 'name' | 'email'> {
   role: SecretRole
-  account_id: string
-  token: string
-  settings: string
-  webhooks: string
-  user_id: string
-  name: string
-  email: string
 }
 
 /** The account and user of this secret. A missing secret and a wrong one get the same answer. */

@@ -1,17 +1,13 @@
 import { listPage, type Page } from '../http/page.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Action, Means } from '../journal/record-audit.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import { usersById } from './users/user-record.ts'
 
-interface AuditRow {
-  id: string
-  created_at: number
+interface AuditRow extends RowOf<'audit'> {
   action: Action
-  user_id: string | null
   means: Means
-  subject_id: string | null
-  details: string
 }
 
 /** One page of the audit log, newest first. */

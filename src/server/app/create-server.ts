@@ -36,6 +36,7 @@ import { emptyTables } from '../store/empty-tables.ts'
 import { createIds } from '../store/ids.ts'
 import { migrate } from '../store/migrate.ts'
 import { openPostgres, type Pooler } from '../store/postgres.ts'
+import type { RowOf } from '../store/row-of.ts'
 import { sayWhatIsLost } from '../store/say-what-is-lost.ts'
 import { sealKeys } from '../store/seal-keys.ts'
 import type { Sizes } from '../store/sizes.ts'
@@ -287,7 +288,7 @@ async function firstAccount(
   return store.transaction(async tx => {
     // An empty variable is no value.
     const [token, secret] = [options.accountToken || undefined, options.accountSecret || undefined]
-    const existing = await tx.first<{ account: string; token: string; user: string }>(
+    const existing = await tx.first<RowOf<'accounts', 'token'> & { account: string; user: string }>(
       `SELECT a.id AS account, a.token AS token, u.id AS "user" FROM accounts a JOIN users u ON u.account_id = a.id
          WHERE $1 = '' OR a.token = $1 ORDER BY a.id, u.id LIMIT 1`,
       [token ?? ''],
@@ -302,7 +303,7 @@ async function firstAccount(
 async function openProvider(store: Store, settings: ProviderSettings | undefined, first: string) {
   if (!settings) return null
   const [named] = settings.account
-    ? await store.query<{ id: string }>(
+    ? await store.query<RowOf<'accounts', 'id'>>(
         `${EVERY_ACCOUNT} SELECT id FROM accounts WHERE (id = $1 OR token = $1) AND deleted_at IS NULL`,
         [settings.account],
       )

@@ -4,15 +4,12 @@ import type { LookedFor } from '../journal/note.ts'
 import { enterElementPaths } from '../results/figures/enter-element-paths.ts'
 import { enterElements } from '../results/figures/enter-elements.ts'
 import { placesFor } from '../store/places.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import { enterSaid, type SaidNote } from './enter-said.ts'
 
-interface NoteRow {
-  id: string
-  at: number
+interface NoteRow extends RowOf<'notes', 'id' | 'at' | 'kind' | 'owner_id' | 'body'> {
   kind: 'count' | 'said' | 'element'
-  owner_id: string | null
-  body: string
 }
 
 /** Whether there may be more notes, and whether these change figures. */

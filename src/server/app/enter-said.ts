@@ -2,6 +2,7 @@ import type { Limits } from '../ground/limits.ts'
 import type { Said } from '../journal/note.ts'
 import { MOST_VALUES } from '../people/properties/sample-values.ts'
 import { placesFor } from '../store/places.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 
 export type SaidNote = Said & { at: number; owner: string }
@@ -65,7 +66,7 @@ async function namesOfPages(tx: Tx, account: string): Promise<Map<Said['kind'], 
     "SELECT kind, COUNT(*) AS count FROM properties WHERE account_id = $1 AND integration = 'js' GROUP BY kind",
     [account],
   )
-  return new Map(rows.map(({ kind, count }) => [kind, Number(count)]))
+  return new Map(rows.map(({ kind, count }) => [kind, count]))
 }
 
 /** People and companies that still exist, and how many names each has added. We enter nothing for forgotten people. */
@@ -75,7 +76,7 @@ async function stillThere(tx: Tx, account: string, notes: SaidNote[]): Promise<M
     const owners = [...new Set(notes.filter(said => tableOf(said) === table).map(({ owner }) => owner))]
     if (owners.length === 0) continue
     const { places, values } = placesFor(owners)
-    const rows = await tx.query<{ id: string; name_count: number }>(
+    const rows = await tx.query<RowOf<'companies' | 'profiles', 'id' | 'name_count'>>(
       `SELECT id, name_count FROM ${table} WHERE account_id = $1 AND id IN (${places})`,
       [account, ...values],
     )
@@ -118,7 +119,7 @@ async function knownNames(tx: Tx, account: string, mentions: Mention[]): Promise
   const names = [...new Set(mentions.map(({ prop }) => prop))]
   for (let from = 0; from < names.length; from += tx.sizes.names) {
     const { places, values } = placesFor(names.slice(from, from + tx.sizes.names))
-    const rows = await tx.query<{ kind: string; prop: string; types: string }>(
+    const rows = await tx.query<RowOf<'properties', 'kind' | 'prop' | 'types'>>(
       `SELECT kind, prop, types FROM properties
        WHERE account_id = $1 AND kind IN ('profile', 'company', 'event') AND prop IN (${places})`,
       [account, ...values],

@@ -1,15 +1,11 @@
 import { type Contents, readContents } from '../content/versions/contents.ts'
 import { timestamp } from '../http/timestamp.ts'
 import { placesFor } from '../store/places.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import type { AskedOf, ResponseRow } from './interaction-record.ts'
 
-interface Shown {
-  id: string
-  version: number | null
-  href: string | null
-  completed_at: number | null
-}
+type Shown = RowOf<'interactions', 'id' | 'version' | 'href' | 'completed_at'>
 
 /** What was asked, where, and when the survey was finished, by the id of each answer. */
 export async function askedOf(tx: Tx, account: string, answers: ResponseRow[]): Promise<Map<string, AskedOf>> {

@@ -57,10 +57,8 @@ export async function createDelivery(
   }
 }
 
-type Repeated = DeliveryRow & { key_print: string | null; job_id: string | null }
-
 /** A batch has a key of its own. What has no print was made by a release that made none. */
-const isAnother = ({ key_print, job_id }: Repeated, { print }: Keyed): boolean =>
+const isAnother = ({ key_print, job_id }: DeliveryRow, { print }: Keyed): boolean =>
   job_id !== null || (key_print !== null && key_print !== print)
 
 /** The profile, or the Delivery that was made with the same key. Checks in the documented order of errors. */
@@ -76,7 +74,7 @@ async function check(
   const { profile_id: id, uid, email, idempotency_key: key } = wanted
   const profile = await findProfile(tx, account.id, { id, uid, email })
   if (profile && key) {
-    const row = await tx.first<Repeated>(
+    const row = await tx.first<DeliveryRow>(
       'SELECT * FROM deliveries WHERE account_id = $1 AND profile_id = $2 AND idempotency_key = $3',
       [account.id, profile.id, key],
     )

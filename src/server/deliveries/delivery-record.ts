@@ -1,33 +1,12 @@
 import type { Delivery, DropReason, GroupKind } from '../../protocol/delivery.ts'
 import { timestamp } from '../http/timestamp.ts'
+import type { RowOf } from '../store/row-of.ts'
 import { holds } from './lease-time.ts'
 
-export interface DeliveryRow {
-  id: string
-  account_id: string
-  created_at: number
-  updated_at: number
-  profile_id: string
-  model_id: string
+export interface DeliveryRow extends RowOf<'deliveries'> {
   model_kind: 'tour' | 'survey'
-  idempotency_key: string | null
-  options: string | null
-  from_at: number | null
-  until_at: number | null
-  use_segmentation: number
-  once: number
-  skip_triggers: number
-  skip_url_match: number
   group_kind: GroupKind
-  at: number | null
-  at_href: string | null
-  interaction_id: string | null
-  removed_at: number | null
-  dropped_at: number | null
   dropped_because: DropReason | null
-  claimed_by: string | null
-  claimed_until: number | null
-  claimed_browser: string | null
 }
 
 /** `now` decides whether a lease is still valid. */
@@ -57,6 +36,12 @@ export function deliveryRecord(row: DeliveryRow, now: number): Delivery {
     ...(row.removed_at === null ? {} : { removed_at: timestamp(row.removed_at) }),
   }
 }
+
+/** As the management API lists it. */
+export const listedDelivery = (row: DeliveryRow, now: number) => ({
+  ...deliveryRecord(row, now),
+  batch_id: row.job_id ?? null,
+})
 
 /** Whether a page holds the right to show it. The lease of a Delivery that no longer waits means nothing. */
 export function isLeased(row: DeliveryRow, now: number): row is DeliveryRow & { claimed_until: number } {

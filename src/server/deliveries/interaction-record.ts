@@ -3,29 +3,12 @@ import type { Kind } from '../../protocol/experience.ts'
 import type { Interaction, InteractionState, SurveyResponse } from '../../protocol/interaction.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { EmbeddedProfile } from '../people/profiles/expand-profiles.ts'
+import type { RowOf } from '../store/row-of.ts'
 
-export interface InteractionRow {
-  id: string
-  created_at: number
-  updated_at: number
-  profile_id: string
-  experience_id: string
+export interface InteractionRow extends RowOf<'interactions'> {
   experience_kind: Kind
   state: InteractionState
-  group_id: string
   group_kind: GroupKind
-  defer_count: number
-  defer_until: number | null
-  goal_at: number | null
-  version: number | null
-  url_group_id: string | null
-  language: string | null
-  browser_k: string | null
-  href: string | null
-  first_displayed_at: number | null
-  started_at: number | null
-  completed_at: number | null
-  exited_at: number | null
 }
 
 export function interactionRecord(row: InteractionRow, profile: EmbeddedProfile | undefined): Interaction {
@@ -54,17 +37,7 @@ export function interactionRecord(row: InteractionRow, profile: EmbeddedProfile 
   }
 }
 
-export interface ResponseRow {
-  id: string
-  created_at: number
-  updated_at: number
-  profile_id: string
-  interaction_id: string
-  survey_id: string
-  step_id: string
-  answer: string
-  text: string | null
-}
+export type ResponseRow = RowOf<'responses'>
 
 /** How an answer came about. */
 export interface AskedOf {

@@ -6,6 +6,7 @@ import { notFound } from '../http/problem.ts'
 import { markFigures } from '../journal/mark-figures.ts'
 import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { expandProfiles } from '../people/profiles/expand-profiles.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import { askedOf } from './asked-of.ts'
 import { type InteractionRow, interactionRecord, type ResponseRow, responseRecord } from './interaction-record.ts'
@@ -65,7 +66,7 @@ export const interactions: Endpoint[] = [
 ]
 
 /** Answers count at the time when the survey was shown. */
-interface Shown {
+interface Shown extends RowOf<'interactions', 'first_displayed_at'> {
   first_displayed_at: number
 }
 

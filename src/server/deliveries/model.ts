@@ -1,11 +1,10 @@
 import { conflict, invalid, notFound } from '../http/problem.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 
 /** The Experience of a Delivery, as far as it says whether it can be delivered. */
-export interface Model {
+export interface Model extends RowOf<'experiences', 'archived_at' | 'name'> {
   live: number
-  archived_at: number | null
-  name: string
 }
 
 interface Named {

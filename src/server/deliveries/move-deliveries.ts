@@ -1,3 +1,4 @@
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import { holdList, PENDING, saveList } from './drop-deliveries.ts'
 
@@ -8,7 +9,7 @@ import { holdList, PENDING, saveList } from './drop-deliveries.ts'
 export async function moveDeliveries(tx: Tx, account: string, from: string, to: string): Promise<boolean> {
   const waiting = await holdList(tx, account, from)
   if (waiting.length === 0) return false
-  const moved = await tx.query<{ id: string }>(
+  const moved = await tx.query<RowOf<'deliveries', 'id'>>(
     `UPDATE deliveries SET profile_id = $3, updated_at = $4 WHERE account_id = $1 AND profile_id = $2 AND ${PENDING}
        AND NOT EXISTS (SELECT 1 FROM deliveries other WHERE other.account_id = $1 AND other.profile_id = $3
          AND (other.idempotency_key = deliveries.idempotency_key OR other.job_id = deliveries.job_id)) RETURNING id`,

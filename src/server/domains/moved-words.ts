@@ -1,3 +1,4 @@
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import type { UrlRow } from './url-record.ts'
 
@@ -26,9 +27,9 @@ function switchedWords(host: string, was: string, is: string): string {
 
 async function named(tx: Tx, account: string, id: string | null): Promise<string> {
   if (id === null) return 'no Environment'
-  const group = await tx.first<{ name: string }>('SELECT name FROM url_groups WHERE account_id = $1 AND id = $2', [
-    account,
-    id,
-  ])
+  const group = await tx.first<RowOf<'url_groups', 'name'>>(
+    'SELECT name FROM url_groups WHERE account_id = $1 AND id = $2',
+    [account, id],
+  )
   return `the Environment “${group!.name}”`
 }

@@ -4,15 +4,12 @@ import type { UrlEnabled } from '../../protocol/url.ts'
 import type { Limits } from '../ground/limits.ts'
 import { networkOf } from '../http/network-of.ts'
 import type { Tallies } from '../journal/tallies.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 
 /** The part of a host that decides whether the runtime runs there. */
-export interface HostState {
-  id: string
+export interface HostState extends RowOf<'urls', 'id' | 'enabled' | 'archived_at' | 'url_group_id' | 'last_seen_at'> {
   enabled: UrlEnabled
-  archived_at: number | null
-  url_group_id: string | null
-  last_seen_at: number | null
 }
 
 const OWN_MACHINE = new Set(['localhost', '127.0.0.1'])
@@ -68,7 +65,7 @@ const startOf = (host: string, parent: HostState | null): Pick<HostState, 'enabl
 })
 
 async function subdomainParent(tx: Tx, account: string, host: string): Promise<HostState | null> {
-  const parents = await tx.query<HostState & { host: string }>(
+  const parents = await tx.query<HostState & RowOf<'urls', 'host'>>(
     `SELECT host, id, enabled, archived_at, url_group_id, last_seen_at FROM urls
      WHERE account_id = $1 AND enabled = 'subdomain' AND archived_at IS NULL`,
     [account],

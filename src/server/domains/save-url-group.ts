@@ -7,6 +7,7 @@ import { timestamp } from '../http/timestamp.ts'
 import { recordChanges } from '../journal/changes/record-changes.ts'
 import { touchContent } from '../journal/content-stamp.ts'
 import { refuseInUse, usersOf } from '../journal/users-of.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import type { UrlGroupRow } from './url-record.ts'
 
@@ -93,7 +94,7 @@ async function tellExperiences(
   id: string,
   archived_at: [string | null, string | null],
 ): Promise<void> {
-  const rows = await tx.query<{ id: string; kind: string; draft: string }>(
+  const rows = await tx.query<RowOf<'experiences', 'id' | 'kind' | 'draft'>>(
     'SELECT id, kind, draft FROM experiences WHERE account_id = $1 AND draft LIKE $2',
     [account, `%${id}%`],
   )

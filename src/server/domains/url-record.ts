@@ -1,19 +1,9 @@
 import type { Url, UrlEnabled, UrlGroup } from '../../protocol/url.ts'
 import { timestamp } from '../http/timestamp.ts'
+import type { RowOf } from '../store/row-of.ts'
 
-export interface UrlRow {
-  id: string
-  created_at: number
-  updated_at: number
-  url_group_id: string | null
-  host: string
-  domain: string
+export interface UrlRow extends RowOf<'urls'> {
   enabled: UrlEnabled
-  installed_at: number | null
-  first_seen_at: number | null
-  last_seen_at: number | null
-  unproven_at: number | null
-  archived_at: number | null
 }
 
 export function urlRecord(row: UrlRow): Url {
@@ -34,16 +24,7 @@ export function urlRecord(row: UrlRow): Url {
   }
 }
 
-export interface UrlGroupRow {
-  id: string
-  created_at: number
-  updated_at: number
-  archived_at: number | null
-  name: string
-  description: string | null
-  short_name: string | null
-  style_short_name_color: string | null
-}
+export type UrlGroupRow = RowOf<'url_groups'>
 
 export function urlGroupRecord(row: UrlGroupRow): UrlGroup {
   return {

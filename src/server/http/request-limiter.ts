@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Clock } from '../ground/clock.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { networkOf } from './network-of.ts'
 import { Problem } from './problem.ts'
@@ -175,7 +176,7 @@ function tell({ store, accountIds }: Told, { what, token }: Asker, key: string, 
     if (account === undefined) return null
     const period = periodOf(what, Math.floor(tx.now / MINUTE))
     const address = createHash('sha256').update(`${key} ${period}`).digest('base64url').slice(0, 22)
-    const counted = await tx.note<{ count: number }>(
+    const counted = await tx.note<RowOf<'rate_limits', 'count'>>(
       `INSERT INTO rate_limits (account_id, address, period, count) VALUES ($1, $2, $3, $4)
        ON CONFLICT (account_id, address, period) DO UPDATE SET count = rate_limits.count + excluded.count RETURNING count`,
       [account, address, period, more],
@@ -191,5 +192,5 @@ const SWEEP = `DELETE FROM rate_limits WHERE account_id = $1 AND (address, perio
   SELECT address, period FROM rate_limits WHERE account_id = $1 AND period < $2 ORDER BY period`
 
 async function idOf(tx: Tx, token: string): Promise<string | undefined> {
-  return (await tx.recall<{ id: string }>('SELECT id FROM accounts WHERE token = $1', [token]))?.id
+  return (await tx.recall<RowOf<'accounts', 'id'>>('SELECT id FROM accounts WHERE token = $1', [token]))?.id
 }

@@ -1,4 +1,5 @@
 import { EVERY_ACCOUNT } from '../ground/every-account.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { Listening } from './live.ts'
 
@@ -11,10 +12,9 @@ export const EVERYBODY = ''
 /** How long a stamp is kept. A page that has heard nothing for longer is told to boot in any case. */
 export const KEPT = 10 * 60_000
 
-export interface Stamp {
+export interface Stamp extends RowOf<'live_stamps', 'at' | 'hint'> {
   account: string
   profile: string
-  at: number
   hint: Hint
 }
 
@@ -38,7 +38,7 @@ export function stampDelivery(tx: Tx, { id, settings }: Listening, profile: stri
 
 /** When something was last new for this person, and for everybody. 0: not lately. */
 export async function lastStamps(tx: Tx, account: string, profile: string): Promise<{ own: number; all: number }> {
-  const rows = await tx.query<{ profile_id: string; at: number }>(
+  const rows = await tx.query<RowOf<'live_stamps', 'profile_id' | 'at'>>(
     `SELECT profile_id, at FROM live_stamps WHERE account_id = $1 AND profile_id IN ($2, '${EVERYBODY}')`,
     [account, profile],
   )

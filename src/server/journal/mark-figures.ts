@@ -1,10 +1,9 @@
 import { eachBatch } from '../store/each-batch.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Reader, Tx } from '../store/store.ts'
 
-export interface Mark {
+export interface Mark extends RowOf<'figure_marks', 'at' | 'id'> {
   experience: string
-  at: number
-  id: string
 }
 
 /** Rows of these times are removed, and nothing else would show that. So their days must be counted again. */
@@ -28,7 +27,7 @@ export async function markPerson(tx: Tx, account: string, profile: string): Prom
      WHERE account_id = $1 AND profile_id = $2`,
     [account, profile],
   )
-  const assigned = await tx.query<{ experience_id: string; at: number }>(
+  const assigned = await tx.query<RowOf<'assignments', 'experience_id' | 'at'>>(
     'SELECT * FROM assignments WHERE account_id = $1 AND profile_id = $2',
     [account, profile],
   )

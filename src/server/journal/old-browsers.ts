@@ -1,3 +1,4 @@
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import type { Tallies } from './tallies.ts'
 
@@ -17,11 +18,11 @@ export function countOldBrowser(tx: Tx, account: string, tallies: Tallies): Prom
 
 /** How many such pages were loaded in the last 30 days. */
 export async function readOldBrowsers(tx: Tx, account: string): Promise<number> {
-  const rows = await tx.query<{ name: string; value: number }>(
+  const rows = await tx.query<RowOf<'counters', 'name' | 'value'>>(
     'SELECT name, value FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3',
     [account, `${OLD_BROWSERS}:`, `${OLD_BROWSERS};`],
   )
   const since = firstCounted(tx)
   const counted = rows.filter(({ name }) => Number(name.slice(OLD_BROWSERS.length + 1)) >= since)
-  return counted.reduce((sum, { value }) => sum + Number(value), 0)
+  return counted.reduce((sum, { value }) => sum + value, 0)
 }

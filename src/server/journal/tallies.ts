@@ -1,3 +1,4 @@
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import { addToCounter } from './counters.ts'
 
@@ -63,9 +64,9 @@ async function tell(tx: Tx, tally: Tally) {
 }
 
 async function readCounter(tx: Tx, account: string, name: string): Promise<number> {
-  const row = await tx.first<{ value: number }>('SELECT value FROM counters WHERE account_id = $1 AND name = $2', [
-    account,
-    name,
-  ])
+  const row = await tx.first<RowOf<'counters', 'value'>>(
+    'SELECT value FROM counters WHERE account_id = $1 AND name = $2',
+    [account, name],
+  )
   return row?.value ?? 0
 }

@@ -2,6 +2,7 @@ import { type References, referencesOf } from '../../content/references.ts'
 import type { Kind } from '../../protocol/experience.ts'
 import { Problem } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 
 /** Something that refers to a Segment or an Environment, and by which of its versions. */
@@ -16,12 +17,8 @@ export interface UserOf {
   publish_at: string | null
 }
 
-interface Row {
-  id: string
+interface Row extends RowOf<'experiences' | 'segments', 'id' | 'kind' | 'name' | 'draft' | 'live'> {
   kind: Kind | 'segment'
-  name: string
-  draft: string
-  live: string | null
   /** Segments have none. */
   scheduled?: string | null
   publish_at?: number | null

@@ -1,4 +1,5 @@
 import { placesFor } from '../store/places.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx, Value } from '../store/store.ts'
 
 /**
@@ -6,9 +7,10 @@ import type { Tx, Value } from '../store/store.ts'
  * of the list's own statement, it would mislead the query planner.
  */
 async function beingForgotten(tx: Tx, account: string): Promise<string[]> {
-  const rows = await tx.query<{ profile_id: string }>('SELECT profile_id FROM forgettings WHERE account_id = $1', [
-    account,
-  ])
+  const rows = await tx.query<RowOf<'forgettings', 'profile_id'>>(
+    'SELECT profile_id FROM forgettings WHERE account_id = $1',
+    [account],
+  )
   return rows.map(row => row.profile_id)
 }
 

@@ -4,6 +4,7 @@ import { manage } from '../access/manage.ts'
 import { actorOf } from '../access/who-asks.ts'
 import { recordAudit } from '../journal/record-audit.ts'
 import { needProfile } from '../people/profiles/find-profile.ts'
+import type { RowOf } from '../store/row-of.ts'
 import { exportPerson } from './export-person.ts'
 
 export const exports: Endpoint[] = [
@@ -12,7 +13,7 @@ export const exports: Endpoint[] = [
     const found = await store.transaction(async tx => {
       const row = await needProfile(tx, account.id, params)
       const company = row.company_id
-        ? await tx.first<{ uid: string }>('SELECT uid FROM companies WHERE account_id = $1 AND id = $2', [
+        ? await tx.first<RowOf<'companies', 'uid'>>('SELECT uid FROM companies WHERE account_id = $1 AND id = $2', [
             account.id,
             row.company_id,
           ])

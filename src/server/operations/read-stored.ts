@@ -1,15 +1,12 @@
 import { LEASE } from '../deliveries/lease-time.ts'
 import type { Stored } from '../ground/create-metrics.ts'
 import { EVERY_ACCOUNT } from '../ground/every-account.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store } from '../store/store.ts'
 
 const DAY = 86_400_000
 
-interface StoredRow {
-  id: string
-  enabled: number
-  disabled_because: string | null
-  paused_until: number | null
+interface StoredRow extends RowOf<'webhooks', 'id' | 'enabled' | 'disabled_because' | 'paused_until'> {
   next_at: number | null
 }
 
@@ -27,8 +24,8 @@ function readTables(store: Store): Promise<Omit<Stored, 'room'>> {
     const [bytes, counted, leases, webhooks] = await Promise.all([
       tx.first<{ bytes: number }>(size),
       // Counters of single days are limits, which start again every day.
-      tx.query<{ name: string; value: number }>(
-        `${EVERY_ACCOUNT} SELECT name, SUM(value) AS value FROM counters WHERE name NOT LIKE '%:%' GROUP BY name ORDER BY name`,
+      tx.query<RowOf<'counters', 'name'> & { value: number }>(
+        `${EVERY_ACCOUNT} SELECT name, CAST(SUM(value) AS BIGINT) AS value FROM counters WHERE name NOT LIKE '%:%' GROUP BY name ORDER BY name`,
       ),
       tx.first<{ unconfirmed: number | null }>(
         `${EVERY_ACCOUNT} SELECT SUM(unconfirmed) AS unconfirmed FROM leases WHERE updated_at >= $1 AND updated_at < $2`,
@@ -41,9 +38,9 @@ function readTables(store: Store): Promise<Omit<Stored, 'room'>> {
       ),
     ])
     return {
-      bytes: Number(bytes!.bytes),
-      counted: counted.map(({ name, value }) => ({ name, value: Number(value) })),
-      leasesUnconfirmed: Number(leases?.unconfirmed ?? 0),
+      bytes: bytes!.bytes,
+      counted,
+      leasesUnconfirmed: leases?.unconfirmed ?? 0,
       webhooks: webhooks.map(({ id, enabled, disabled_because, paused_until, next_at }) => ({
         id,
         oldest: Math.max(0, tx.now - (next_at ?? tx.now)) / 1_000,

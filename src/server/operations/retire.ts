@@ -2,6 +2,7 @@ import type { AccountSettings } from '../../protocol/account.ts'
 import type { ProfileRow } from '../people/profiles/profile-record.ts'
 import { idAt } from '../store/ids.ts'
 import { placesFor } from '../store/places.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import { retireProfile } from './forgetting/forget-profile.ts'
 import type { Swept } from './sweep.ts'
@@ -39,7 +40,7 @@ const clearedPeople: Retire = async (tx, account, { keep_anonymous_months: month
 /** Ids begin with the time, so the oldest events are found without another index. */
 const events: Retire = async (tx, account, { keep_events_months: months }) => {
   if (months === null) return NOTHING
-  const gone = await tx.query<{ id: string; profile_id: string }>(
+  const gone = await tx.query<RowOf<'events', 'id' | 'profile_id'>>(
     `SELECT id, profile_id FROM events WHERE account_id = $1 AND id < $2 ORDER BY id LIMIT ${tx.sizes.retiredRows}`,
     [account, idAt(monthsBefore(tx.now, months))],
   )

@@ -3,6 +3,7 @@ import { everyAccountId } from '../journal/every-account-id.ts'
 import { HOLD } from '../journal/hold.ts'
 import { rest } from '../journal/rest.ts'
 import { createWorker, type Watch, type Worker } from '../journal/worker.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store } from '../store/store.ts'
 import { RETIRED, type Retire } from './retire.ts'
 import type { Swept } from './sweep.ts'
@@ -18,7 +19,9 @@ export function startRetiring(store: Store, onSwept: (swept: Swept) => void, wat
   async function batch(account: string, retire: Retire): Promise<boolean> {
     const swept = await store.transaction(async tx => {
       await tx.first(HOLD, [account])
-      const row = await tx.first<{ settings: string }>('SELECT settings FROM accounts WHERE id = $1', [account])
+      const row = await tx.first<RowOf<'accounts', 'settings'>>('SELECT settings FROM accounts WHERE id = $1', [
+        account,
+      ])
       return row ? retire(tx, account, readSettings(row.settings)) : { more: false, rows: {} }
     }, 'committed')
     onSwept(swept)

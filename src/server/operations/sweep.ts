@@ -2,6 +2,7 @@ import { KEPT } from '../journal/live-stamp.ts'
 import { firstCounted, OLD_BROWSERS } from '../journal/old-browsers.ts'
 import { VISIT_AGE } from '../pages/visit/visit-token.ts'
 import { idAt } from '../store/ids.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 
 const MINUTE = 60_000
@@ -102,7 +103,7 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
 
 /** An import that has only counted cannot be run any more. */
 async function endOldFiles(tx: Tx, account: string): Promise<number> {
-  const old = await tx.query<{ id: string }>(
+  const old = await tx.query<RowOf<'jobs', 'id'>>(
     `UPDATE jobs SET state = 'cancelled' WHERE account_id = $1 AND dry = 1 AND state = 'done' AND ended_at < $2 RETURNING id`,
     [account, tx.now - FILES_KEPT],
   )

@@ -21,6 +21,7 @@ import { describeProfile } from '../people/profiles/describe-profile.ts'
 import { type KnownProfile, standardFields } from '../people/profiles/profile-record.ts'
 import { isStandard } from '../people/properties/normalise-properties.ts'
 import { placesFor } from '../store/places.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Question } from '../store/store.ts'
 import { attemptDeliveries } from './attempt.ts'
 import { browserFacts, saidLanguages } from './visit/browser-facts.ts'
@@ -172,7 +173,7 @@ async function wantedExperiences(call: Asked, reader: string[]): Promise<Experie
   const names = [...new Set([...byName, ...(staged ? [staged] : [])])]
   if (names.length === 0) return []
   const { places, values } = placesFor(names)
-  const rows = await tx.query<{ id: string; live: string; key: string | null }>(
+  const rows = await tx.query<RowOf<'experiences', 'id'> & { live: string; key: string | null }>(
     `SELECT e.id, e.live, k.key FROM experiences e LEFT JOIN model_keys k ON k.account_id = e.account_id AND k.model_id = e.id
      WHERE e.account_id = $1 AND (e.id IN (${places}) OR k.key IN (${places})) AND e.live IS NOT NULL AND e.archived_at IS NULL
      ORDER BY e.id`,

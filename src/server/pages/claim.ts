@@ -12,6 +12,7 @@ import { companyOf } from '../people/profiles/companies-of.ts'
 import { type Description, describeProfile } from '../people/profiles/describe-profile.ts'
 import { findProfile } from '../people/profiles/find-profile.ts'
 import type { KnownProfile } from '../people/profiles/profile-record.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { PageCall } from './visit/from-page.ts'
 import { leaseDelivery } from './visit/lease.ts'
 import { NOTHING, remember } from './visit/remembered.ts'
@@ -31,7 +32,7 @@ const CLAIMED = `SELECT d.model_id, d.from_at, d.until_at, d.use_segmentation, d
   LEFT JOIN experiences e ON e.account_id = p.account_id AND e.id = d.model_id AND e.archived_at IS NULL
   WHERE p.account_id = $1 AND p.id = $2 AND d.id = $3 AND (p.uid IS NULL OR $4 = 1)
     AND (p.identified_at IS NULL OR p.identified_at <= $5) AND ${D_PENDING} FOR UPDATE OF p`
-type Claimed = { live: string | null } & Pick<DeliveryRow,
+type Claimed = RowOf<'experiences', 'live'> & Pick<DeliveryRow,
   'model_id' | 'from_at' | 'until_at' | 'use_segmentation' | 'once' | 'skip_triggers' | 'skip_url_match'
 > // biome-ignore format: the columns above
 

@@ -10,6 +10,7 @@ import { hostOfOrigin } from '../http/check-origin.ts'
 import { type Cursor, listPage, type Page } from '../http/page.ts'
 import { companyOf } from '../people/profiles/companies-of.ts'
 import type { ProfileRow } from '../people/profiles/profile-record.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import { remember } from './visit/remembered.ts'
 import { situationOf } from './visit/situation.ts'
@@ -52,11 +53,7 @@ export async function explain(
   return { verdicts: evaluateLinearly(candidates, situation), cursor }
 }
 
-interface Drafted {
-  id: string
-  draft: string
-  live: string | null
-}
+type Drafted = RowOf<'experiences', 'id' | 'draft' | 'live'>
 
 /** The live version, or else the draft: its trace says that it is not live. */
 function asShown({ id, draft, live }: Drafted): Experience {

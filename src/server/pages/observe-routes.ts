@@ -7,6 +7,7 @@ import { clientAddress } from '../http/client-address.ts'
 import { compressed } from '../http/compress.ts'
 import { CORS } from '../http/cors.ts'
 import { notFound } from '../http/problem.ts'
+import type { RowOf } from '../store/row-of.ts'
 import { boot, foreseeBoot } from './boot.ts'
 import { claim } from './claim.ts'
 import { answerStream, listen } from './listen.ts'
@@ -107,16 +108,17 @@ export const observe: Endpoint[] = [
       const refusal = await requests.count(asker, limits.requestsPerMinute)
       if (refusal) throw Object.assign(refusal, { headers: { ...refusal.headers, ...CORS } })
       const version = c.req.param('file')!.replace(/\.json$/, '')
-      const read = <T>(column: string) =>
-        store.query<{ id: string } & T>(
+      const read = <Row>(column: string) =>
+        store.query<Row>(
           `SELECT a.id, ${column} FROM accounts a JOIN feeds f ON f.account_id = a.id
            WHERE a.token = $1 AND f.version = $2 LIMIT 1`,
           [token, readVersion(version).hash],
         )
       const found = await capacity.hold(async () => {
-        const [stored] = await read('f.version')
+        const [stored] = await read<RowOf<'accounts', 'id'>>('f.version')
         return (
-          stored && feedTexts.read(stored.id, version, async () => (await read<{ body: string }>('f.body'))[0]!.body)
+          stored &&
+          feedTexts.read(stored.id, version, async () => (await read<RowOf<'feeds', 'body'>>('f.body'))[0]!.body)
         )
       })
       if (!found) throw notFound('This version of the feed')

@@ -3,13 +3,14 @@ import type { ResponseRow } from '../deliveries/interaction-record.ts'
 import { timestamp } from '../http/timestamp.ts'
 import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { placesFor } from '../store/places.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store, Tx } from '../store/store.ts'
 
 /** Answers with their questions, without those of the team. */
 export async function givenAnswers(query: Store['query'], account: string, rows: ResponseRow[], contents: Contents) {
   if (rows.length === 0) return []
   const { places, values } = placesFor([...new Set(rows.map(({ interaction_id }) => interaction_id))])
-  const shown = await query<{ id: string; version: number | null; team: number | null }>(
+  const shown = await query<RowOf<'interactions', 'id' | 'version' | 'team'>>(
     `SELECT id, version, team FROM interactions WHERE account_id = $1 AND id IN (${places})`,
     [account, ...values],
   )

@@ -5,6 +5,7 @@ import { funnelOf, stepsOf } from '../../results/figures.ts'
 import type { Account } from '../access/accounts/account.ts'
 import { invalid } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 
 export type By = (typeof BREAKDOWNS)[number]
@@ -22,9 +23,10 @@ const MOST_DAYS = 1_100
 
 /** The figures are in the time zone that they were computed in. That is the account's zone, except shortly after a change. */
 export async function readPeriod(tx: Tx, account: Account, asked: { from?: string; to?: string }): Promise<Period> {
-  const row = await tx.first<{ as_of: number; zone: string }>('SELECT as_of, zone FROM rollups WHERE account_id = $1', [
-    account.id,
-  ])
+  const row = await tx.first<RowOf<'rollups', 'as_of' | 'zone'>>(
+    'SELECT as_of, zone FROM rollups WHERE account_id = $1',
+    [account.id],
+  )
   const calendar = createCalendar(row?.zone || account.settings.time_zone)
   const to = asked.to ?? calendar.dayOf(tx.now)
   const from = asked.from ?? daysBefore(to, USUAL)
@@ -53,7 +55,7 @@ export async function readCells(
   experience: string,
   { from, to }: Pick<Period, 'from' | 'to'>,
 ): Promise<Cell[]> {
-  const rows = await tx.query<{ day: string; version: number; body: string }>(
+  const rows = await tx.query<RowOf<'figures', 'day' | 'version' | 'body'>>(
     `SELECT day, version, body FROM figures
      WHERE account_id = $1 AND experience_id = $2 AND day >= $3 AND day <= $4 ORDER BY day, version`,
     [account, experience, from, to],

@@ -7,6 +7,7 @@ import type { Call } from '../access/manage.ts'
 import { type DraftRow, needDraft } from '../content/drafts/draft.ts'
 import { askedSegment } from '../content/segments/asked-segment.ts'
 import { readContents } from '../content/versions/contents.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import { questionsIn } from './questions-in.ts'
 import { type By, type Cell, periodAnswer, readCells, readPeriod, rowsBy, sumOf } from './read-result.ts'
@@ -24,7 +25,7 @@ export interface AskedResult {
 /** One line for each Experience, and for archived ones with counts. */
 export async function resultsOf(tx: Tx, account: Account, asked: { from?: string; to?: string }) {
   const period = await readPeriod(tx, account, asked)
-  const rows = await tx.query<{ experience_id: string; body: string }>(
+  const rows = await tx.query<RowOf<'figures', 'experience_id' | 'body'>>(
     'SELECT experience_id, body FROM figures WHERE account_id = $1 AND day >= $2 AND day <= $3',
     [account.id, period.from, period.to],
   )

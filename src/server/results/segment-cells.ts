@@ -10,6 +10,7 @@ import { situationOf } from '../pages/visit/situation.ts'
 import { companyOf } from '../people/profiles/companies-of.ts'
 import type { ProfileRow } from '../people/profiles/profile-record.ts'
 import { placesFor } from '../store/places.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { countRows, SHOWN, type ShownRow } from './figures/count-rows.ts'
 import type { Cell, Period } from './read-result.ts'
@@ -17,7 +18,7 @@ import type { Cell, Period } from './read-result.ts'
 /** One answer looks through at most this many Interactions, in batches. */
 const MOST = 20_000
 
-type ShownTo = ShownRow & { profile_id: string }
+type ShownTo = ShownRow & RowOf<'interactions', 'profile_id'>
 
 /**
  * Counts of people who are in a Segment today. Figures of the past cannot know them, so we look through the rows: with a limit,
@@ -91,7 +92,7 @@ interface Asked {
 }
 
 async function prepare(store: Store, account: Account, segment: SegmentGroup): Promise<Asked> {
-  const rows = await store.query<{ id: string; live: string }>(
+  const rows = await store.query<RowOf<'segments', 'id'> & { live: string }>(
     'SELECT id, live FROM segments WHERE account_id = $1 AND live IS NOT NULL',
     [account.id],
   )

@@ -1,32 +1,9 @@
-import { MIGRATIONS } from './migrate.ts'
+import { TABLES } from './tables.ts'
 
-/** The columns of each table, as the migrations of this version make them. */
-export const tableColumns: ReadonlyMap<string, string[]> = columnsOf(MIGRATIONS.flatMap(({ statements }) => statements))
-
-function columnsOf(statements: string[]): Map<string, string[]> {
-  const tables = new Map<string, string[]>()
-  for (const statement of statements) {
-    const [, created, body] = /^CREATE TABLE (\w+)\s*\(([\s\S]*)\)\s*$/.exec(statement) ?? []
-    if (created)
-      tables.set(
-        created,
-        membersOf(body!).filter(name => !/^(?:PRIMARY|UNIQUE|FOREIGN|CHECK)$/.test(name)),
-      )
-    const [, altered, column] = /^ALTER TABLE (\w+) ADD COLUMN (\w+)/.exec(statement) ?? []
-    if (altered) tables.get(altered)!.push(column!)
-  }
-  return tables
-}
-
-/** The first word of each member of a list. Commas inside parentheses belong to a member. */
-function membersOf(list: string): string[] {
-  let flat = list
-  for (let before = ''; before !== flat; ) {
-    before = flat
-    flat = flat.replace(/\([^()]*\)/g, '')
-  }
-  return flat.split(',').map(member => /\w+/.exec(member)![0])
-}
+/** The columns of each table, in their order. */
+export const tableColumns: ReadonlyMap<string, string[]> = new Map(
+  Object.entries(TABLES).map(([table, columns]) => [table, Object.keys(columns)]),
+)
 
 /**
  * The same statement with the names of its columns instead of `*`. A prepared statement with `*` fails for ever after a newer

@@ -1,4 +1,5 @@
 import { EVERY_ACCOUNT } from '../ground/every-account.ts'
+import type { RowOf } from './row-of.ts'
 import type { Store } from './store.ts'
 
 /** Where the database holds keys. */
@@ -21,7 +22,9 @@ export async function sealKeys(store: Store): Promise<number> {
   let changed = 0
   for (const { table, account, columns } of KEYS)
     for (const column of columns) {
-      const rows = await store.query<{ account: string; id: string; value: string }>(
+      const rows = await store.query<
+        RowOf<'accounts' | 'webhooks' | 'second_factors', 'id'> & { account: string; value: string }
+      >(
         `${EVERY_ACCOUNT} SELECT ${account} AS account, id, ${column} AS value FROM ${table} WHERE ${column} IS NOT NULL`,
       )
       for (const { account: owner, id, value } of rows) {

@@ -63,7 +63,7 @@ export function prepareStatement(db: Database.Database, sql: string): Statement 
 }
 
 /** Transactions run one after another here, so no row needs a lock. */
-function inDialect(sql: string): string {
+export function inDialect(sql: string): string {
   return sql.replace(/\s+FOR UPDATE(?: OF \w+)?(?: SKIP LOCKED)?/g, '').replace(/\$(\d+)/g, '?$1')
 }
 

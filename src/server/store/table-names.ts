@@ -1,5 +1,3 @@
-import { MIGRATIONS } from './migrate.ts'
+import { TABLES } from './tables.ts'
 
-export const tableNames: ReadonlySet<string> = new Set(
-  MIGRATIONS.flatMap(({ statements }) => statements.flatMap(text => /^CREATE TABLE (\w+)/.exec(text)?.[1] ?? [])),
-)
+export const tableNames: ReadonlySet<string> = new Set(Object.keys(TABLES))

@@ -1,6 +1,7 @@
 import { dropDelivery, holdList, leaveList, PENDING } from '../deliveries/drop-deliveries.ts'
 import { unleased } from '../deliveries/lease-time.ts'
 import { isHeard, type Told } from '../journal/tell.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store } from '../store/store.ts'
 
 /**
@@ -16,7 +17,7 @@ export async function expireDeliveries(store: Store, account: Told): Promise<voi
 async function expireSome(store: Store, account: Told): Promise<boolean> {
   const over = await store.transaction(
     tx =>
-      tx.query<{ id: string; profile_id: string }>(
+      tx.query<RowOf<'deliveries', 'id' | 'profile_id'>>(
         `SELECT id, profile_id FROM deliveries WHERE account_id = $1 AND until_at < $2 AND ${PENDING}
            AND ${unleased('$2')} ORDER BY until_at LIMIT ${store.sizes.expired}`,
         [account.id, tx.now],

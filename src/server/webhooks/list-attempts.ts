@@ -2,21 +2,11 @@ import { listPage, type Page } from '../http/page.ts'
 import { timestamp } from '../http/timestamp.ts'
 import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { placesFor } from '../store/places.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import type { MessageRow } from './message.ts'
 
-interface AttemptRow {
-  id: string
-  created_at: number
-  webhook_id: string
-  message_id: string
-  number: number
-  ok: number
-  status: number | null
-  error: string | null
-  ms: number
-  answer: string | null
-}
+type AttemptRow = RowOf<'webhook_attempts'>
 
 /** One page of the requests to a receiver, newest first. */
 export async function listAttempts(tx: Tx, account: string, webhook: string, { ok, ...page }: Page & { ok?: boolean }) {

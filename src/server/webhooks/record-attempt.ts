@@ -1,5 +1,6 @@
 import { recordAudit } from '../journal/record-audit.ts'
 import { readListeners, tell } from '../journal/tell.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { MessageRow } from './message.ts'
 import { AWAY_TOO_LONG, FAILURES_TO_PAUSE, pauseFor, waitAfter } from './retry.ts'
@@ -98,7 +99,7 @@ async function noteFailure(
 async function disable(tx: Tx, account: string, webhook: string, because: 'gone' | 'failing'): Promise<void> {
   await switchOff(tx, account, webhook, because)
   recordAudit(tx, { account, user: null, means: 'machine' }, 'webhook.disabled', webhook, { because })
-  const row = await tx.first<{ webhooks: string }>('SELECT webhooks FROM accounts WHERE id = $1', [account])
+  const row = await tx.first<RowOf<'accounts', 'webhooks'>>('SELECT webhooks FROM accounts WHERE id = $1', [account])
   const told = { id: account, webhooks: readListeners(row!.webhooks) }
-  tell(tx, told, { topic: 'webhook.disabled', profile: null, subject: { webhook } })
+  tell(tx, told, { topic: 'webhook.disabled', profile: null, experience: null, subject: { webhook } })
 }

@@ -1,5 +1,6 @@
 import { notFound } from '../http/problem.ts'
 import { placesFor } from '../store/places.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store } from '../store/store.ts'
 import type { MessageKey, MessageRow } from './message.ts'
 
@@ -33,7 +34,7 @@ export async function resendSpan(
   let [resent, last] = [0, '']
   for (;;) {
     const ids = await store.transaction(async tx => {
-      const rows = await tx.query<{ id: string }>(
+      const rows = await tx.query<RowOf<'webhook_messages', 'id'>>(
         `SELECT id FROM webhook_messages WHERE account_id = $1 AND webhook_id = $2 AND id > $3 AND state = $4
            AND created_at >= $5 AND created_at <= $6 ORDER BY id LIMIT ${tx.sizes.batch}`,
         [account, webhook, last, state, from, to],

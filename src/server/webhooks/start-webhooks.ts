@@ -1,6 +1,7 @@
 import { VERSION } from '../ground/version.ts'
 import { readListeners } from '../journal/tell.ts'
 import { createWorker, type Watch } from '../journal/worker.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store } from '../store/store.ts'
 import { expireDeliveries } from './expire-deliveries.ts'
 import type { MessageKey } from './message.ts'
@@ -94,7 +95,7 @@ export function startWebhooks(
   async function pass(account: string): Promise<number> {
     const due = await store.transaction(
       tx =>
-        tx.query<{ id: string }>(
+        tx.query<RowOf<'webhooks', 'id'>>(
           `SELECT w.id FROM webhooks w WHERE w.account_id = $1 AND w.enabled = 1
              AND (w.paused_until IS NULL OR w.paused_until <= $2)
              AND EXISTS (SELECT 1 FROM webhook_messages m
@@ -108,7 +109,9 @@ export function startWebhooks(
   }
 
   async function chores(account: string): Promise<void> {
-    const [row] = await store.query<{ webhooks: string }>('SELECT webhooks FROM accounts WHERE id = $1', [account])
+    const [row] = await store.query<RowOf<'accounts', 'webhooks'>>('SELECT webhooks FROM accounts WHERE id = $1', [
+      account,
+    ])
     if (row) await expireDeliveries(store, { id: account, webhooks: readListeners(row.webhooks) })
     while (!stopped && (await store.transaction(tx => sweepMessages(tx, account), 'committed')))
       await new Promise(setImmediate)
@@ -116,7 +119,7 @@ export function startWebhooks(
 
   async function look(): Promise<Iterable<string>> {
     lookedAt = performance.now()
-    const rows = await store.query<{ id: string }>("SELECT id FROM accounts WHERE webhooks <> '[]'")
+    const rows = await store.query<RowOf<'accounts', 'id'>>("SELECT id FROM accounts WHERE webhooks <> '[]'")
     for (const { id } of rows) accounts.add(id)
     return accounts
   }

@@ -1,25 +1,12 @@
 import type { PeopleIn, WebhookFormat } from '../../protocol/webhook.ts'
 import { timestamp } from '../http/timestamp.ts'
+import type { RowOf } from '../store/row-of.ts'
 import { placeOf } from '../store/seal-keys.ts'
 import type { Vault } from '../store/vault.ts'
 
-export interface WebhookRow {
-  id: string
-  created_at: number
-  updated_at: number
-  url: string
-  topics: string
-  description: string
-  enabled: number
+export interface WebhookRow extends RowOf<'webhooks'> {
   format: WebhookFormat
   people: PeopleIn
-  secret: string
-  old_secret: string | null
-  old_secret_until: number | null
-  failures: number
-  failing_since: number | null
-  pauses: number
-  paused_until: number | null
   disabled_because: 'gone' | 'failing' | null
 }
 
@@ -36,6 +23,8 @@ export function webhookRecord(row: WebhookRow, now: number) {
     enabled: row.enabled === 1,
     format: row.format,
     people: row.people,
+    experience_ids: JSON.parse(row.experience_ids) as string[],
+    tag_ids: JSON.parse(row.tag_ids) as string[],
     failures: row.failures,
     failing_since: timestamp(row.failing_since),
     paused_until: timestamp(row.paused_until),

@@ -6,6 +6,7 @@ import { givenTime } from '../http/given-time.ts'
 import { invalid, notFound } from '../http/problem.ts'
 import { recordAudit } from '../journal/record-audit.ts'
 import { sendMessage } from '../journal/tell.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Store } from '../store/store.ts'
 import { listAttempts, readAttempt } from './list-attempts.ts'
 import { resendOne, resendSpan } from './resend.ts'
@@ -114,7 +115,7 @@ export const webhooks: Endpoint[] = [...reading, ...writing, ...sending]
 async function attemptOf(store: Store, account: string, webhook: string, message: string): Promise<string | null> {
   const sql = 'SELECT id FROM webhook_attempts WHERE account_id = $1 AND webhook_id = $2 AND message_id = $3 LIMIT 1'
   for (let tries = 0; tries < 100; tries++) {
-    const [made] = await store.query<{ id: string }>(sql, [account, webhook, message])
+    const [made] = await store.query<RowOf<'webhook_attempts', 'id'>>(sql, [account, webhook, message])
     if (made) return made.id
     await new Promise(waited => setTimeout(waited, 100))
   }

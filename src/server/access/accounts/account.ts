@@ -1,5 +1,6 @@
 import type { AccountSettings } from '../../../protocol/account.ts'
 import type { Told } from '../../journal/tell.ts'
+import type { RowOf } from '../../store/row-of.ts'
 
 /** The account that a request acts for, and the user that its secret belongs to. */
 export interface Account extends Told {
@@ -8,27 +9,28 @@ export interface Account extends Told {
 }
 
 /** The part of an account's row that requests of pages need. */
-export interface AccountRow {
-  id: string
-  settings: string
-  webhooks: string
-  verification_key: string
-  older_key: string | null
-  older_key_until: number | null
+export interface AccountRow
+  extends RowOf<
+    'accounts',
+    | 'id'
+    | 'settings'
+    | 'webhooks'
+    | 'verification_key'
+    | 'older_key'
+    | 'older_key_until'
+    | 'proofs_since'
+    | 'visit_key'
+    | 'tombstone_key'
+    | 'verification_since'
+    | 'content_stamp'
+  > {
   /** Visits that were proven before count as not proven. */
   proofs_since: number | null
-  visit_key: string
-  tombstone_key: string
   /** Since when visits must be proven; null while they need not be. */
   verification_since: number | null
-  content_stamp: number
 }
 
-export interface User {
-  id: string
-  name: string
-  email: string
-}
+export type User = RowOf<'users', 'id' | 'name' | 'email'>
 
 export const defaultSettings: AccountSettings = {
   once_rule: 'skip_if_seen',

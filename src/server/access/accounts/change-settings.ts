@@ -6,19 +6,15 @@ import { timestamp } from '../../http/timestamp.ts'
 import { touchContent } from '../../journal/content-stamp.ts'
 import { EVERYBODY, stamp } from '../../journal/live-stamp.ts'
 import { readOldBrowsers } from '../../journal/old-browsers.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { readSettings } from './account.ts'
 import { contrastMessages } from './contrast-messages.ts'
 
-interface AccountRow {
-  id: string
-  created_at: number
-  updated_at: number
-  name: string
-  token: string
-  settings: string
-  verification_since: number | null
-}
+type AccountRow = RowOf<
+  'accounts',
+  'id' | 'created_at' | 'updated_at' | 'name' | 'token' | 'settings' | 'verification_since'
+>
 
 const needAccount = async (tx: Tx, id: string): Promise<AccountRow> =>
   (await tx.first<AccountRow>('SELECT * FROM accounts WHERE id = $1', [id]))!
@@ -72,7 +68,7 @@ export async function changeSettings(
 async function checkTheme(tx: Tx, account: string, theme: Theme): Promise<void> {
   const own = contrastMessages(theme)
   if (own.length > 0) throw invalid(own)
-  const rows = await tx.query<{ id: string; kind: string; draft: string }>(
+  const rows = await tx.query<RowOf<'experiences', 'id' | 'kind' | 'draft'>>(
     `SELECT id, kind, draft FROM experiences WHERE account_id = $1 AND archived_at IS NULL AND draft LIKE '%"theme":%'`,
     [account],
   )

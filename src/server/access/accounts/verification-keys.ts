@@ -1,16 +1,13 @@
 import { notFound } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import { placeOf } from '../../store/seal-keys.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Vault } from '../../store/vault.ts'
 import { newKey } from './secret-hash.ts'
 
 /** The keys with which the customer's backend proves people. While it changes from one to the other, there are two. */
-export interface VerificationKeys {
-  verification_key: string
-  older_key: string | null
-  older_key_until: number | null
-}
+export type VerificationKeys = RowOf<'accounts', 'verification_key' | 'older_key' | 'older_key_until'>
 
 /** How long the key before is valid too. */
 const OVERLAP = 7 * 86_400_000

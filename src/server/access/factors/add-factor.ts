@@ -1,6 +1,7 @@
 import type { NewPasskey } from '../../../protocol/schema/second-factor.ts'
 import { conflict, forbidden, invalid } from '../../http/problem.ts'
 import { type Means, recordAudit } from '../../journal/record-audit.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import { placeOf } from '../../store/seal-keys.ts'
 import type { Tx } from '../../store/store.ts'
 import { type Begun, type BegunState, keepState, notBegun } from '../users/begun.ts'
@@ -29,7 +30,7 @@ export async function startFactor(tx: Tx, begun: Begun, kind: FactorRow['kind'],
   }
   const secret = newTotpSecret()
   await keepState(tx, begun, { secret: tx.vault.seal(secret, begunPlace(begun)) })
-  const named = await tx.first<{ name: string }>('SELECT name FROM accounts WHERE id = $1', [account])
+  const named = await tx.first<RowOf<'accounts', 'name'>>('SELECT name FROM accounts WHERE id = $1', [account])
   return { kind, secret, url: totpAddress(secret, user.email, named!.name) }
 }
 

@@ -1,21 +1,11 @@
 import { timestamp } from '../../http/timestamp.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
-export interface FactorRow {
-  account_id: string
-  id: string
-  created_at: number
-  user_id: string
+export interface FactorRow extends RowOf<'second_factors'> {
   kind: 'totp' | 'passkey'
-  name: string
-  used_at: number | null
-  totp_secret: string | null
   /** The half minute whose code was used last. Codes from then and before are refused. */
   totp_period: number | null
-  credential_id: string | null
-  public_key: string | null
-  sign_count: number | null
-  transports: string | null
 }
 
 export const listFactors = (tx: Tx, account: string, user: string): Promise<FactorRow[]> =>

@@ -45,5 +45,5 @@ export async function countRecoveryCodes(tx: Tx, account: string, user: string):
     'SELECT COUNT(*) AS count FROM recovery_codes WHERE account_id = $1 AND user_id = $2',
     [account, user],
   )
-  return Number(row!.count)
+  return row!.count
 }

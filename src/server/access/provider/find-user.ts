@@ -1,4 +1,5 @@
 import { recordAudit } from '../../journal/record-audit.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { readSettings } from '../accounts/account.ts'
 import type { Begun } from '../users/begun.ts'
@@ -39,7 +40,7 @@ export async function findUser(tx: Tx, provider: Provider, begun: Begun, identit
 /** Somebody who had a password may never have signed in with the provider. So the address is all that can be compared. */
 async function wasRemoved(tx: Tx, account: string, email: string | null): Promise<boolean> {
   if (email === null) return false
-  const removed = await tx.query<{ email: string }>(
+  const removed = await tx.query<RowOf<'users', 'email'>>(
     'SELECT email FROM users WHERE account_id = $1 AND removed_at IS NOT NULL',
     [account],
   )
@@ -48,7 +49,7 @@ async function wasRemoved(tx: Tx, account: string, email: string | null): Promis
 
 /** The provider can say any address. So an owner decides whether its word is enough; a link of our own always is. */
 async function byEmail(tx: Tx, { account, name }: Provider, user: UserRow, identity: Identity): Promise<Found> {
-  const row = await tx.first<{ settings: string }>('SELECT settings FROM accounts WHERE id = $1', [account])
+  const row = await tx.first<RowOf<'accounts', 'settings'>>('SELECT settings FROM accounts WHERE id = $1', [account])
   if (!readSettings(row!.settings).link_by_email)
     return {
       refused: `A user has the address ${user.email} already. Sign in with the password, and connect ${name} under Settings, You; or ask an owner for a link`,
@@ -99,7 +100,7 @@ async function whyNotLinked(
   { account, user }: { account: string; user: UserRow | null },
   { issuer, subject }: Identity,
 ): Promise<string | null> {
-  const another = await tx.first<{ id: string }>(
+  const another = await tx.first<RowOf<'users', 'id'>>(
     `SELECT id FROM users WHERE account_id = $1 AND issuer = $2 AND subject = $3 AND id <> $4 AND removed_at IS NULL LIMIT 1`,
     [account, issuer, subject, user?.id ?? ''],
   )

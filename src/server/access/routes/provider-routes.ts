@@ -2,6 +2,7 @@ import { ProviderSignIn } from '../../../protocol/operations/provider.ts'
 import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import { conflict, forbidden, UNCACHED } from '../../http/problem.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import { hashSecret } from '../accounts/secret-hash.ts'
 import type { Backend } from '../backend.ts'
 import type { Endpoint } from '../endpoint.ts'
@@ -32,7 +33,7 @@ export const provider: Endpoint[] = [
   {
     ...ProviderSignIn.ways,
     async handle(c, { store, provider }) {
-      const accounts = await store.query<{ id: string; name: string }>(
+      const accounts = await store.query<RowOf<'accounts', 'id' | 'name'>>(
         `${EVERY_ACCOUNT} SELECT id, name FROM accounts WHERE id = $1 OR $1 = '' ORDER BY id LIMIT 1`,
         [provider?.account ?? ''],
       )

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import { conflict } from '../../http/problem.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { hashSecret } from '../accounts/secret-hash.ts'
 
@@ -27,13 +28,10 @@ export interface BegunState {
 }
 
 /** A sign-in that has begun in one browser. Without its cookie, nobody can go on with it. */
-export interface Begun {
-  account_id: string
-  hash: string
+export interface Begun extends RowOf<'begun_sign_ins', 'account_id' | 'hash' | 'kind' | 'user_id' | 'tries'> {
   kind: BegunKind
   /** Empty while the provider has not said who it is. */
   user_id: string
-  tries: number
   state: BegunState
 }
 
@@ -72,7 +70,7 @@ export async function needBegun(tx: Tx, token: string | undefined, kinds: BegunK
   const row =
     token === undefined
       ? undefined
-      : await tx.first<Omit<Begun, 'state'> & { state: string }>(
+      : await tx.first<Omit<Begun, 'state'> & RowOf<'begun_sign_ins', 'state'>>(
           `${EVERY_ACCOUNT} SELECT * FROM begun_sign_ins WHERE hash = $1 AND expires_at > $2`,
           [hashSecret(token).hash, tx.now],
         )

@@ -1,4 +1,5 @@
 import type { SecretRole } from '../../../protocol/secret-role.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import { placeOf } from '../../store/seal-keys.ts'
 import type { Tx } from '../../store/store.ts'
 import { defaultSettings } from '../accounts/account.ts'
@@ -83,7 +84,7 @@ export async function addSecret(
 /** Makes a secret from the configuration valid, unless it was revoked: then it stays so, for ever. False if it was. */
 export async function ensureSecret(tx: Tx, account: string, user: string, secret: string): Promise<boolean> {
   const { hash } = hashSecret(secret)
-  const known = await tx.query<{ revoked_at: number | null }>(
+  const known = await tx.query<RowOf<'secrets', 'revoked_at'>>(
     'SELECT revoked_at FROM secrets WHERE account_id = $1 AND hash = $2',
     [account, hash],
   )
@@ -91,14 +92,9 @@ export async function ensureSecret(tx: Tx, account: string, user: string, secret
   return known.every(({ revoked_at }) => revoked_at === null)
 }
 
-export interface SecretEntry {
-  id: string
-  created_at: number
-  revoked_at: number | null
-  user_id: string
-  name: string
+export interface SecretEntry
+  extends RowOf<'secrets', 'id' | 'created_at' | 'revoked_at' | 'user_id' | 'name' | 'role' | 'last_used_at'> {
   role: SecretRole
-  last_used_at: number | null
 }
 
 /** The secrets of an account, newest first, but never their values. */
@@ -111,7 +107,7 @@ export function listSecrets(tx: Tx, account: string): Promise<SecretEntry[]> {
 
 /** Creates a new secret. The others stop working at once. */
 export async function rotateSecret(tx: Tx, account: string): Promise<string> {
-  const user = await tx.first<{ id: string }>('SELECT id FROM users WHERE account_id = $1 ORDER BY id', [account])
+  const user = await tx.first<RowOf<'users', 'id'>>('SELECT id FROM users WHERE account_id = $1 ORDER BY id', [account])
   if (!user) throw new Error('There is no such account')
   await tx.run('UPDATE secrets SET revoked_at = $2, updated_at = $2 WHERE account_id = $1 AND revoked_at IS NULL', [
     account,

@@ -1,4 +1,5 @@
 import { type Means, recordAudit } from '../../journal/record-audit.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { readSettings } from '../accounts/account.ts'
 import { begin } from './begun.ts'
@@ -24,6 +25,8 @@ export async function enter(
 
 async function whatIsLeft(tx: Tx, user: UserRow): Promise<'check' | 'set up' | null> {
   if (user.second_factor_since !== null) return 'check'
-  const account = await tx.first<{ settings: string }>('SELECT settings FROM accounts WHERE id = $1', [user.account_id])
+  const account = await tx.first<RowOf<'accounts', 'settings'>>('SELECT settings FROM accounts WHERE id = $1', [
+    user.account_id,
+  ])
   return readSettings(account!.settings).second_factor_required ? 'set up' : null
 }

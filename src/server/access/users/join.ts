@@ -1,5 +1,6 @@
 import { conflict, invalid } from '../../http/problem.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { checkPassword } from './easy-password.ts'
 import { type Entered, enter } from './enter.ts'
@@ -13,7 +14,7 @@ import type { UserRow } from './user-record.ts'
 export interface Invited {
   kind: LinkKind
   expires_at: number
-  account: { id: string; name: string }
+  account: RowOf<'accounts', 'id' | 'name'>
   /** Null if the link creates the first user. */
   user: UserRow | null
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { hashSecret } from '../accounts/secret-hash.ts'
 import { emailKey } from './user-record.ts'
@@ -14,7 +15,7 @@ const MOST = 20
  * any address, so a browser is known in its own accounts only.
  */
 export async function accountsThatKnow(tx: Tx, token: string, email: string): Promise<string[]> {
-  const rows = await tx.query<{ account_id: string }>(
+  const rows = await tx.query<RowOf<'known_browsers', 'account_id'>>(
     `${EVERY_ACCOUNT} SELECT k.account_id FROM known_browsers k
        JOIN users u ON u.account_id = k.account_id AND u.id = k.user_id
      WHERE k.hash = $1 AND u.email_key = $2 AND u.removed_at IS NULL AND k.used_at > $3`,

@@ -1,17 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { forbidden } from '../../http/problem.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { hashSecret } from '../accounts/secret-hash.ts'
 
 /** `first`: creates the first user. `invitation` and `reset`: set the password of an existing user. */
 export type LinkKind = 'first' | 'invitation' | 'reset'
 
-export interface LinkRow {
-  id: string
-  account_id: string
+export interface LinkRow extends RowOf<'links'> {
   kind: LinkKind
-  user_id: string | null
-  expires_at: number
 }
 
 /** The token of the link is returned here and never again. */

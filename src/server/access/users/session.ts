@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import type { Role } from '../../../protocol/role.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Account, User } from '../accounts/account.ts'
 import { hashSecret } from '../accounts/secret-hash.ts'
@@ -23,13 +24,7 @@ export interface Signed {
   role: Role
 }
 
-export interface SessionRow {
-  id: string
-  created_at: number
-  used_at: number
-  user_id: string
-  browser: string
-}
+export type SessionRow = RowOf<'sessions', 'id' | 'created_at' | 'used_at' | 'user_id' | 'browser'>
 
 /** The token for the browser is returned here and never again. */
 export interface NewSession {

@@ -1,6 +1,7 @@
 import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import { conflict, forbidden } from '../../http/problem.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { type Entered, enter } from './enter.ts'
 import type { Passwords } from './password.ts'
@@ -29,7 +30,7 @@ interface From {
 
 /** The accounts in which this address has a password. */
 export async function accountsWith(tx: Tx, email: string): Promise<string[]> {
-  const rows = await tx.query<{ account_id: string }>(
+  const rows = await tx.query<RowOf<'users', 'account_id'>>(
     `${EVERY_ACCOUNT} SELECT account_id FROM users WHERE email_key = $1 AND removed_at IS NULL AND password IS NOT NULL`,
     [emailKey(email)],
   )

@@ -1,24 +1,15 @@
 import type { Role } from '../../../protocol/role.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { User } from '../accounts/account.ts'
 
-export interface UserRow {
-  id: string
-  account_id: string
-  created_at: number
-  updated_at: number
-  name: string
-  email: string
-  email_key: string | null
+export interface UserRow extends RowOf<'users'> {
   role: Role
   /** Null: this user never signs in, or has not followed the invitation yet. */
   password: string | null
-  removed_at: number | null
   /** Who the provider says it is. Null: this user does not sign in with the provider. */
   issuer: string | null
-  subject: string | null
-  second_factor_since: number | null
 }
 
 export const userRecord = (row: UserRow) => ({

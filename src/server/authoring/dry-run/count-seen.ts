@@ -1,4 +1,5 @@
 import { BEHIND, type Place, startOf } from '../../people/seen/people-seen.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store } from '../../store/store.ts'
 import type { Plan } from './plan.ts'
 
@@ -8,7 +9,7 @@ export async function countSeen(store: Store, account: string, plan: Plan): Prom
   const { stride } = store.sizes
   let place: Place = startOf(plan)
   for (let counted = 0; ; counted += stride) {
-    const [last] = await store.query<{ day: number; id: string }>(
+    const [last] = await store.query<RowOf<'profiles', 'id'> & { day: number }>(
       `SELECT last_seen_day AS day, id FROM profiles WHERE ${BEHIND}
        ORDER BY last_seen_day DESC, id DESC LIMIT 1 OFFSET ${stride - 1}`,
       [account, plan.from, place.day, place.id],
@@ -25,5 +26,5 @@ async function countRest(store: Store, account: string, plan: Plan, place: Place
     place.day,
     place.id,
   ])
-  return Number(row!.people)
+  return row!.people
 }

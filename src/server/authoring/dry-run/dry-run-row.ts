@@ -1,22 +1,19 @@
 import { notFound, Problem } from '../../http/problem.ts'
 import { type Place, startOf } from '../../people/seen/people-seen.ts'
 import { createLease } from '../../store/lease.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Counted } from './dry-run-record.ts'
 import type { Plan } from './plan.ts'
 import { emptyTally, type Tally } from './tally.ts'
 
 /** A count that takes longer than a request. Its state is in the database, so any process can answer for it. */
-interface Row {
-  id: string
+interface Row
+  extends RowOf<
+    'dry_runs',
+    'id' | 'state' | 'plan' | 'of_people' | 'tally' | 'day' | 'place' | 'held_until' | 'asked_at'
+  > {
   state: Counted['state']
-  plan: string
-  of_people: number
-  tally: string
-  day: number
-  place: string
-  held_until: number
-  asked_at: number
 }
 
 /** If nobody asks for this long, nobody waits for the answer. */
@@ -31,7 +28,7 @@ export async function insertDryRun(tx: Tx, account: string, user: string, plan: 
     "SELECT COUNT(*) AS running FROM dry_runs WHERE account_id = $1 AND state = 'running' AND asked_at >= $2",
     [account, tx.now - PATIENCE],
   )
-  if (Number(row!.running) >= MOST_AT_ONCE)
+  if (row!.running >= MOST_AT_ONCE)
     throw new Problem(429, `${MOST_AT_ONCE} dry runs are running already; wait for one of them, or stop it`, {
       reason: 'too_many',
       headers: { 'retry-after': String(PATIENCE / 1000) },

@@ -1,5 +1,6 @@
 import type { Experience } from '../../../protocol/experience.ts'
 import { invalid } from '../../http/problem.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 export const withCode = (address: string, code: string): string => withSaid(address, `beckon-preview=${code}`)
@@ -24,7 +25,7 @@ export async function usualPage(
   const named = (step.url?.rules ?? []).filter(({ not, kind }) => !not && kind !== 'regex').map(({ value }) => value)
   const whole = named.find(value => /^https?:\/\/[^*]+$/.test(value))
   if (whole) return whole
-  const hosts = await tx.query<{ host: string; url_group_id: string | null }>(
+  const hosts = await tx.query<RowOf<'urls', 'host' | 'url_group_id'>>(
     `SELECT host, url_group_id FROM urls WHERE account_id = $1 AND enabled <> 'off' AND archived_at IS NULL
      ORDER BY COALESCE(last_seen_at, 0) DESC, id DESC LIMIT 100`,
     [account],

@@ -3,20 +3,19 @@ import type { Kind } from '../../../protocol/experience.ts'
 import { hashSecret } from '../../access/accounts/secret-hash.ts'
 import { notFound } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
-export interface PreviewRow {
-  id: string
-  created_at: number
-  user_id: string
+export interface PreviewRow
+  extends RowOf<
+    'previews',
+    'id' | 'created_at' | 'user_id' | 'kind' | 'experience_id' | 'profile_id' | 'at' | 'address' | 'expires_at'
+  > {
   kind: Kind
-  experience_id: string
-  profile_id: string | null
   /** Null: the time when somebody looks at it. */
   at: number | null
   /** The address of the page. */
   address: string
-  expires_at: number
 }
 
 const HOUR = 3_600_000

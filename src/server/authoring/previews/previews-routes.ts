@@ -17,6 +17,7 @@ import { parseJson } from '../../http/params.ts'
 import { parse } from '../../http/parse.ts'
 import { problemOf } from '../../http/problem.ts'
 import { needProfile } from '../../people/profiles/find-profile.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import { usualPage, withCode } from './preview-address.ts'
 import { createPreview, findPreview, type PreviewRow, previewRecord, revokePreview } from './preview-row.ts'
 import { showPreview } from './show-preview.ts'
@@ -90,7 +91,7 @@ async function answer(
   const shown = await capacity.hold(() =>
     store.transaction(async tx => {
       const sql = 'SELECT id, settings FROM accounts WHERE token = $1'
-      const account = await tx.first<{ id: string; settings: string }>(sql, [token])
+      const account = await tx.first<RowOf<'accounts', 'id' | 'settings'>>(sql, [token])
       const preview = account && (await findPreview(tx, account.id, code, c.req.header('origin') ?? null))
       return preview ? showPreview(tx, preview, { account, href, language, acceptLanguage }) : null
     }, 'committed'),

@@ -11,6 +11,7 @@ import type { Env } from '../../http/env.ts'
 import { parseJson } from '../../http/params.ts'
 import { parse } from '../../http/parse.ts'
 import { type Problem, problemOf, UNCACHED } from '../../http/problem.ts'
+import type { RowOf } from '../../store/row-of.ts'
 
 export interface StudioCall<P> {
   account: { id: string; settings: string }
@@ -70,7 +71,7 @@ export function fromStudio<S extends z.ZodType<{ token: string }>>(route: Studio
 }
 
 async function accountBy(token: string, { store }: Backend): Promise<StudioCall<unknown>['account'] | undefined> {
-  const rows = await store.query<{ id: string; settings: string }>(
+  const rows = await store.query<RowOf<'accounts', 'id' | 'settings'>>(
     'SELECT id, settings FROM accounts WHERE token = $1',
     [token],
   )

@@ -4,15 +4,14 @@ import { hashSecret } from '../../access/accounts/secret-hash.ts'
 import { futureOf, type HostState, isOn } from '../../domains/register-host.ts'
 import { hostOfOrigin } from '../../http/check-origin.ts'
 import { invalid } from '../../http/problem.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { withSaid } from '../previews/preview-address.ts'
 
 /** The user, the Experience and the pages that the studio is opened for. */
-export interface Opening {
-  user_id: string
+export interface Opening
+  extends RowOf<'studio_codes' | 'studio_sessions', 'user_id' | 'kind' | 'experience_id' | 'origin'> {
   kind: Kind
-  experience_id: string
-  origin: string
 }
 
 const LIFETIME = 10 * 60_000

@@ -7,18 +7,14 @@ import type { Asker } from '../../access/who-asks.ts'
 import { hostOfOrigin } from '../../http/check-origin.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { isHostOn, type Opening } from './studio-code.ts'
 
 const MINUTE = 60_000
 const LIFETIME = 8 * 60 * MINUTE
 
-export interface StudioRow extends Opening {
-  id: string
-  created_at: number
-  used_at: number
-  expires_at: number
-}
+export type StudioRow = Opening & RowOf<'studio_sessions', 'id' | 'created_at' | 'used_at' | 'expires_at'>
 
 /** Returns the token for the page, here and never again. */
 export async function startStudio(

@@ -2,37 +2,43 @@ import { isDeepStrictEqual } from 'node:util'
 import { givenTime } from '../../http/given-time.ts'
 import { conflict, notFound } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 export type DraftTable = 'experiences' | 'segments'
 
 /** What will happen to an Experience, when, and who wanted it. */
-export interface Schedule {
-  publish_at: number | null
-  publish_by: string | null
+export interface Schedule
+  extends RowOf<
+    'experiences',
+    'publish_at' | 'publish_by' | 'scheduled' | 'scheduled_for' | 'unpublish_at' | 'unpublish_by' | 'schedule_problem'
+  > {
   /** The draft as it was when it was scheduled. */
   scheduled: string | null
   /** What the Segments of that draft said then, as JSON by id. */
   scheduled_for: string | null
-  unpublish_at: number | null
-  unpublish_by: string | null
   /** Why the last due action did not happen. */
   schedule_problem: string | null
 }
 
 /** Something with a draft and a live version: an Experience or a Segment. Only Experiences have a schedule. */
-export interface DraftRow extends Partial<Schedule> {
-  id: string
-  account_id: string
-  created_at: number
-  updated_at: number
-  kind: string
-  name: string
-  draft: string
+export interface DraftRow
+  extends Partial<Schedule>,
+    RowOf<
+      DraftTable,
+      | 'id'
+      | 'account_id'
+      | 'created_at'
+      | 'updated_at'
+      | 'kind'
+      | 'name'
+      | 'draft'
+      | 'live'
+      | 'published_at'
+      | 'archived_at'
+    > {
   /** The live version; null while there is none. */
   live: string | null
-  published_at: number | null
-  archived_at: number | null
   /** The id of the user who wrote the draft last; null if that was before we recorded it. */
   changed_by?: string | null
   /** The last write of each editor, as JSON. */

@@ -1,22 +1,14 @@
 import { span } from '../../../evaluator/span.ts'
 import type { Goal } from '../../../protocol/experience.ts'
 import { notFound } from '../../http/problem.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { asVersion, type DraftRow } from './draft.ts'
 
 /** How long after a showing (or where it would have been) a goal counts. */
 export const GOAL_WITHIN = '14d'
 
-export interface VersionRow {
-  id: string
-  created_at: number
-  experience_id: string
-  number: number
-  run: number
-  user_id: string | null
-  content: string
-  restored_from: number | null
-}
+export type VersionRow = RowOf<'versions'>
 
 /**
  * The row with its live version marked with a number. New content becomes a new version, and so does an earlier version that is

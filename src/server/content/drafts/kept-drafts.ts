@@ -1,20 +1,20 @@
 import type { User } from '../../access/accounts/account.ts'
 import { notFound } from '../../http/problem.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { type DraftRow, draftOf, isSameContent } from './draft.ts'
 import { writersOf } from './writers-of.ts'
 
 /** A draft that a roll back, a revert or its author replaced, or a version whose schedule ended. */
-export interface KeptDraft {
-  id: string
-  created_at: number
-  user_id: string
-  content: string
+export interface KeptDraft
+  extends RowOf<
+    'kept_drafts',
+    'id' | 'created_at' | 'user_id' | 'content' | 'written_by' | 'scheduled_by' | 'publish_at'
+  > {
   /** Whose words they are: ids of users, as JSON. Null: nobody wrote that down. */
   written_by: string | null
   /** Who scheduled it, and for when. Null: it was in the draft. */
   scheduled_by: string | null
-  publish_at: number | null
 }
 
 /** How many of one Experience we keep. */
@@ -22,7 +22,7 @@ const MOST = 20
 
 /** The draft has something that was never published: no version is like it. */
 export async function isUnpublishedWork(tx: Tx, { account_id, id, draft }: DraftRow): Promise<boolean> {
-  const versions = await tx.query<{ content: string }>(
+  const versions = await tx.query<RowOf<'versions', 'content'>>(
     'SELECT content FROM versions WHERE account_id = $1 AND experience_id = $2 ORDER BY number DESC',
     [account_id, id],
   )

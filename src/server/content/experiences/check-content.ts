@@ -2,6 +2,7 @@ import { type References, referencesOf } from '../../../content/references.ts'
 import { contrastMessages } from '../../access/accounts/contrast-messages.ts'
 import { conflict, invalid } from '../../http/problem.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { type Content, repeatedIds } from './assign-ids.ts'
 import type { Writer } from './writer.ts'
@@ -64,7 +65,7 @@ async function existing(
 ): Promise<Map<string, string>> {
   if (ids.size === 0) return new Map()
   const { places, values } = placesFor([...ids])
-  const rows = await tx.query<{ id: string; name: string }>(
+  const rows = await tx.query<RowOf<'experiences' | 'segments' | 'url_groups', 'id' | 'name'>>(
     `SELECT id, name FROM ${table} WHERE account_id = $1 AND ${where} AND id IN (${places})`,
     [account, ...values],
   )

@@ -1,11 +1,10 @@
 import type { Kind } from '../../../protocol/experience.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
-export interface NamedExperience {
-  id: string
+export interface NamedExperience extends RowOf<'experiences', 'id' | 'kind' | 'name'> {
   kind: Kind
-  name: string
 }
 
 /** The names of Experiences by id. One statement, however many ids. */

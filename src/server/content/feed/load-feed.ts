@@ -4,6 +4,7 @@ import type { Experience, Kind } from '../../../protocol/experience.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
 import type { Feed } from '../../../protocol/wire.ts'
 import { readSettings } from '../../access/accounts/account.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { inFeed } from './in-feed.ts'
 import { type Conditions, numberConditions } from './number-conditions.ts'
@@ -79,7 +80,7 @@ export async function loadFeed(
 
 /** The current feed of an Environment. Created if it does not exist yet. */
 export async function presentFeed(tx: Tx, account: string, environment: string | null): Promise<FeedSummary> {
-  const row = await tx.first<{ content_stamp: number; summary: string | null }>(
+  const row = await tx.first<RowOf<'accounts', 'content_stamp'> & { summary: string | null }>(
     `SELECT a.content_stamp, f.summary FROM accounts a
      LEFT JOIN feeds f ON f.account_id = a.id AND f.url_group_id = $2 AND f.content_stamp = a.content_stamp
      WHERE a.id = $1`,
@@ -102,7 +103,7 @@ export async function readSummary(
   environment: string | null,
   stamp: number,
 ): Promise<FeedSummary> {
-  const rows = await tx.query<{ summary: string }>(
+  const rows = await tx.query<RowOf<'feeds', 'summary'>>(
     'SELECT summary FROM feeds WHERE account_id = $1 AND url_group_id = $2 AND content_stamp = $3',
     [account, environment ?? '', stamp],
   )
@@ -111,7 +112,7 @@ export async function readSummary(
 
 /** Nothing if there are none, so that the hash stays the same. */
 async function ownLabels(tx: Tx, account: string): Promise<Pick<Feed, 'labels'>> {
-  const row = await tx.first<{ settings: string }>('SELECT settings FROM accounts WHERE id = $1', [account])
+  const row = await tx.first<RowOf<'accounts', 'settings'>>('SELECT settings FROM accounts WHERE id = $1', [account])
   const { labels } = readSettings(row!.settings)
   return Object.keys(labels).length > 0 ? { labels } : {}
 }
@@ -124,7 +125,7 @@ export function languagesIn(experiences: Experience[]): string[][] {
 
 /** Also the Segments that other Segments refer to. */
 async function referredSegments(tx: Tx, account: string, live: Experience[]): Promise<FeedSummary['segments']> {
-  const all = await tx.query<{ id: string; live: string }>(
+  const all = await tx.query<RowOf<'segments', 'id'> & { live: string }>(
     'SELECT id, live FROM segments WHERE account_id = $1 AND live IS NOT NULL ORDER BY id',
     [account],
   )

@@ -4,6 +4,7 @@ import type { Account } from '../../access/accounts/account.ts'
 import type { UrlGroupRow } from '../../domains/url-record.ts'
 import { type Cursor, listPage, type Page, wholeLimit } from '../../http/page.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { type DraftRow, storedBody } from '../drafts/draft.ts'
 import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
@@ -50,7 +51,7 @@ async function listed(
   switch (of) {
     case 'experiences':
     case 'segments': {
-      const { rows, cursor } = await listPage<DraftRow & { version?: number | null }>(
+      const { rows, cursor } = await listPage<DraftRow & Partial<RowOf<'experiences', 'version'>>>(
         tx,
         { table: of, where, values },
         page,

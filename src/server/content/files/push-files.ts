@@ -9,6 +9,7 @@ import { changeSettings } from '../../access/accounts/change-settings.ts'
 import { changeUrlGroup, createUrlGroup, needUrlGroup } from '../../domains/save-url-group.ts'
 import { parse } from '../../http/parse.ts'
 import { invalid, notFound, Problem } from '../../http/problem.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow, DraftTable } from '../drafts/draft.ts'
 import { needDraft } from '../drafts/draft.ts'
@@ -136,7 +137,10 @@ async function inOrderOfLoss(tx: Tx, account: string, files: PushedFile[]): Prom
 }
 
 async function usersFirst(tx: Tx, account: string, files: PushedFile[]): Promise<PushedFile[]> {
-  const rows = await tx.query<DraftRow>('SELECT id, draft, live FROM segments WHERE account_id = $1', [account])
+  const rows = await tx.query<RowOf<'segments', 'id' | 'draft' | 'live'>>(
+    'SELECT id, draft, live FROM segments WHERE account_id = $1',
+    [account],
+  )
   const stored = new Map(rows.map(({ id, draft, live }) => [id, [JSON.parse(draft), live && JSON.parse(live)]]))
   const met = new Set<string>()
   const usedFirst: string[] = []

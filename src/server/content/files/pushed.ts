@@ -1,14 +1,9 @@
 import { timestamp } from '../../http/timestamp.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
-interface PushedRow {
-  model_id: string
-  updated_at: number
-  stamp: string
-  live_stamp: string | null
-  seen: string | null
-}
+type PushedRow = RowOf<'pushed' | 'pushed_from', 'model_id' | 'updated_at' | 'stamp' | 'live_stamp' | 'seen'>
 
 /** What files last made of something. `live_stamp` null: files did not decide what people get, so what they decided before still holds. */
 interface Pushed {
@@ -43,7 +38,7 @@ export async function readPushedFrom(tx: Tx, account: string, ids: string[]) {
   >()
   if (ids.length === 0) return found
   const { places, values } = placesFor(ids)
-  const rows = await tx.query<PushedRow & { source: string; file: string | null; wrote: number }>(
+  const rows = await tx.query<PushedRow & RowOf<'pushed_from', 'source' | 'file' | 'wrote'>>(
     `SELECT model_id, source, file, updated_at, stamp, live_stamp, seen, wrote FROM pushed_from
      WHERE account_id = $1 AND model_id IN (${places}) ORDER BY updated_at DESC, source`,
     [account, ...values],

@@ -1,12 +1,13 @@
 import { touchContent } from '../../journal/content-stamp.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** The keys of these Experiences and Segments, by id. */
 export async function readKeys(tx: Tx, account: string, ids: string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const { places, values } = placesFor(ids)
-  const rows = await tx.query<{ model_id: string; key: string }>(
+  const rows = await tx.query<RowOf<'model_keys', 'model_id' | 'key'>>(
     `SELECT model_id, key FROM model_keys WHERE account_id = $1 AND model_id IN (${places})`,
     [account, ...values],
   )
@@ -15,7 +16,7 @@ export async function readKeys(tx: Tx, account: string, ids: string[]): Promise<
 
 /** Null: nothing has this key. */
 export async function idOfKey(tx: Tx, account: string, key: string): Promise<string | null> {
-  const row = await tx.first<{ model_id: string }>(
+  const row = await tx.first<RowOf<'model_keys', 'model_id'>>(
     'SELECT model_id FROM model_keys WHERE account_id = $1 AND key = $2',
     [account, key],
   )
@@ -65,7 +66,7 @@ export async function assignKeys(
 /** What has this id and is not archived. */
 async function inUse(tx: Tx, account: string, id: string): Promise<{ kind: string; name: string } | undefined> {
   for (const table of ['experiences', 'segments']) {
-    const row = await tx.first<{ kind: string; name: string }>(
+    const row = await tx.first<RowOf<'experiences' | 'segments', 'kind' | 'name'>>(
       `SELECT kind, name FROM ${table} WHERE account_id = $1 AND id = $2 AND archived_at IS NULL`,
       [account, id],
     )

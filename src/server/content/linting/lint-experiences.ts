@@ -13,6 +13,7 @@ import type { Account } from '../../access/accounts/account.ts'
 import { lately } from '../../people/profiles/seen-day.ts'
 import { type Asked, peopleSeen, type Seen, startOf } from '../../people/seen/people-seen.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { conditionsOf } from '../segments/conditions-of.ts'
 import { namedSegments } from '../segments/named-segments.ts'
@@ -58,7 +59,7 @@ async function elementDays(
   tx: Tx,
   account: string,
   experiences: Experience[],
-): Promise<(ElementDay & { experience_id: string })[]> {
+): Promise<(ElementDay & RowOf<'element_paths', 'experience_id'>)[]> {
   if (experiences.length === 0) return []
   const { places, values } = placesFor(experiences.map(({ id }) => id))
   return tx.query(
@@ -75,7 +76,7 @@ async function archivedOnes(
 ): Promise<Map<string, { kind: string; name: string }>> {
   if (ids.length === 0) return new Map()
   const { places, values } = placesFor(ids)
-  const rows = await tx.query<{ id: string; kind: string; name: string }>(
+  const rows = await tx.query<RowOf<'experiences', 'id' | 'kind' | 'name'>>(
     `SELECT id, kind, name FROM experiences WHERE account_id = $1 AND archived_at IS NOT NULL AND id IN (${places})`,
     [account, ...values],
   )

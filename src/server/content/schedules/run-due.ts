@@ -3,6 +3,7 @@ import { Problem } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { recordChanges } from '../../journal/changes/record-changes.ts'
 import { readListeners } from '../../journal/tell.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { DraftRow, Schedule } from '../drafts/draft.ts'
 import { keepScheduled } from '../drafts/kept-drafts.ts'
@@ -69,7 +70,7 @@ const afterwards = (does: Due['does']): Partial<Schedule> =>
 function earliestOf(store: Store, account: string): Promise<Due | null> {
   return store.transaction(async tx => {
     const find = (does: Due['does']) =>
-      tx.first<{ id: string; at: number }>(
+      tx.first<RowOf<'experiences', 'id'> & { at: number }>(
         `SELECT id, ${does}_at AS at FROM experiences WHERE account_id = $1 AND ${does}_at IS NOT NULL AND ${does}_at <= $2
          ORDER BY ${does}_at, id LIMIT 1`,
         [account, tx.now],
@@ -95,7 +96,7 @@ export function nextAfter(store: Store, account: string, within: number): Promis
 }
 
 async function writerOf(tx: Tx, id: string, user: string): Promise<Writer> {
-  const row = await tx.first<Pick<AccountRow, 'settings' | 'webhooks'> & { token: string }>(
+  const row = await tx.first<Pick<AccountRow, 'settings' | 'webhooks'> & RowOf<'accounts', 'token'>>(
     'SELECT token, settings, webhooks FROM accounts WHERE id = $1',
     [id],
   )

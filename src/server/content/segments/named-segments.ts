@@ -1,6 +1,6 @@
 import type { SegmentGroup } from '../../../protocol/segment.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
-import type { DraftRow } from '../drafts/draft.ts'
 
 export function groupIn(stored: string): SegmentGroup {
   const { items_op, items } = JSON.parse(stored) as SegmentGroup
@@ -9,6 +9,9 @@ export function groupIn(stored: string): SegmentGroup {
 
 /** Named Segments by id, as Experiences use them. If one is not live, its draft. */
 export async function namedSegments(tx: Tx, account: string): Promise<{ [id: string]: SegmentGroup }> {
-  const rows = await tx.query<DraftRow>('SELECT id, draft, live FROM segments WHERE account_id = $1', [account])
+  const rows = await tx.query<RowOf<'segments', 'id' | 'draft' | 'live'>>(
+    'SELECT id, draft, live FROM segments WHERE account_id = $1',
+    [account],
+  )
   return Object.fromEntries(rows.map(({ id, draft, live }) => [id, groupIn(live ?? draft)]))
 }

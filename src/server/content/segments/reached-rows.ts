@@ -1,14 +1,14 @@
 import type { Kind } from '../../../protocol/experience.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 
 /** An Experience that a Segment reaches, with what is live and what waits of it. */
-export interface ReachedRow extends Pick<DraftRow, 'id' | 'name' | 'live'> {
+export interface ReachedRow
+  extends Pick<DraftRow, 'id' | 'name' | 'live'>,
+    RowOf<'experiences', 'kind' | 'publish_at' | 'publish_by' | 'scheduled'> {
   kind: Kind
-  publish_at: number | null
-  publish_by: string | null
-  scheduled: string | null
   /** Who made what is live so. */
   live_by: string | null
 }

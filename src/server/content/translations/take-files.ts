@@ -3,6 +3,7 @@ import { TRANSLATION_FILE_BYTES, TRANSLATION_FILES, TranslationFile } from '../.
 import { checkValue } from '../../http/params.ts'
 import { parse } from '../../http/parse.ts'
 import { invalid, Problem } from '../../http/problem.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 import { contentOf } from '../experiences/experience-record.ts'
@@ -126,7 +127,7 @@ async function takeExperience(
 
 /** All steps that it has ever had: each was entered among its changes. */
 async function formerSteps(tx: Tx, account: string, experience: string): Promise<Set<string>> {
-  const rows = await tx.query<{ model_id: string }>(
+  const rows = await tx.query<RowOf<'changes', 'model_id'>>(
     'SELECT DISTINCT model_id FROM changes WHERE account_id = $1 AND experience_id = $2',
     [account, experience],
   )

@@ -1,4 +1,5 @@
 import { hasMarks, knownAnswers, type Question } from '../../../results/known-answers.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store } from '../../store/store.ts'
 
 /** What figures read of the content of a version. */
@@ -43,7 +44,7 @@ export interface Contents {
 }
 
 export async function readContents(query: Store['query'], account: string, experience: string): Promise<Contents> {
-  const versions = await query<{ number: number; content: string }>(
+  const versions = await query<RowOf<'versions', 'number' | 'content'>>(
     'SELECT number, content FROM versions WHERE account_id = $1 AND experience_id = $2 ORDER BY number DESC',
     [account, experience],
   )

@@ -1,4 +1,5 @@
 import QuickLRU from 'quick-lru'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 declare module '../../access/backend.ts' {
@@ -47,10 +48,7 @@ export function createReadParts(): ReadParts {
   }
 }
 
-interface StoredVersion {
-  run: number
-  content: string
-}
+type StoredVersion = RowOf<'versions', 'run' | 'content'>
 
 interface Content {
   steps?: { id: string; buttons?: { id?: string }[] }[]

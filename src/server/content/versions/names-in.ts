@@ -1,6 +1,7 @@
 import type { Model } from '../../../content/changes/models.ts'
 import type { NameOf } from '../../../content/segment-words.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** The names of the Experiences, Segments and Environments that these contents refer to. */
@@ -12,7 +13,7 @@ export async function namesIn(tx: Tx, account: string, contents: Model[][]): Pro
     .map(([, id]) => String(id))
   if (ids.length === 0) return () => undefined
   const { places, values } = placesFor([...new Set(ids)])
-  const rows = await tx.query<{ id: string; name: string }>(
+  const rows = await tx.query<RowOf<'experiences', 'id' | 'name'>>(
     `SELECT id, name FROM experiences WHERE account_id = $1 AND id IN (${places})
      UNION ALL SELECT id, name FROM segments WHERE account_id = $1 AND id IN (${places})
      UNION ALL SELECT id, name FROM url_groups WHERE account_id = $1 AND id IN (${places})`,

@@ -1,4 +1,5 @@
 import { eachBatch } from '../../store/each-batch.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store } from '../../store/store.ts'
 
 /** How many people an account knows. It reads only the index, a batch at a time, so it blocks nobody. */
@@ -8,7 +9,7 @@ export async function countPeople(store: Store, account: string): Promise<number
     sql: 'SELECT id FROM profiles WHERE account_id = $1 AND id > $2 ORDER BY id',
     values: [account],
     start: [''],
-    placeOf: ({ id }: { id: string }) => [id],
+    placeOf: ({ id }: RowOf<'profiles', 'id'>) => [id],
   }
   await eachBatch(store, ids, rows => {
     people += rows.length

@@ -9,6 +9,7 @@ import type { Turn } from '../../journal/jobs/start-jobs.ts'
 import { findProfile } from '../../people/profiles/find-profile.ts'
 import { nameless } from '../../people/profiles/nameless.ts'
 import type { ProfileRow } from '../../people/profiles/profile-record.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { addDelivery, type Wanted } from '../add-delivery.ts'
 import { holdList } from '../drop-deliveries.ts'
@@ -90,7 +91,7 @@ async function deliverTo(tx: Tx, account: Account, profile: ProfileRow, wanted: 
   if (profile.first_seen_at === null) throw unseen()
   // From here on, nobody else delivers to this person until the end of the transaction.
   await holdList(tx, account.id, profile.id)
-  const before = await tx.first<{ job_id: string | null }>(
+  const before = await tx.first<RowOf<'deliveries', 'job_id'>>(
     `SELECT job_id FROM deliveries WHERE account_id = $1 AND profile_id = $2
        AND (job_id = $3 OR ($4 <> '' AND idempotency_key = $4)) LIMIT 1`,
     [account.id, profile.id, job, wanted.idempotency_key ?? ''],

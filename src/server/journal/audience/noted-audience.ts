@@ -1,5 +1,6 @@
 import type { Audience } from '../../../content/audience.ts'
 import type { Diff } from '../../../protocol/change.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { readAudience } from './read-audience.ts'
 
@@ -26,7 +27,7 @@ export async function notedAudience(
   experience: string,
   { version, before }: { version?: number; before?: string } = {},
 ): Promise<Audience | null> {
-  const noted = await tx.query<{ object: string }>(
+  const noted = await tx.query<RowOf<'changes', 'object'>>(
     `SELECT c.object FROM change_props p JOIN changes c ON c.account_id = p.account_id AND c.id = p.change_id
      WHERE p.account_id = $1 AND p.experience_id = $2 AND p.prop = 'audience'
      ${before === undefined ? '' : 'AND p.change_id < $3'} ORDER BY p.change_id DESC

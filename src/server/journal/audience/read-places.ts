@@ -1,12 +1,9 @@
 import type { Audience } from '../../../content/audience.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
-interface Domain {
-  url_group_id: string | null
-  host: string
-  enabled: string
-}
+type Domain = RowOf<'urls', 'url_group_id' | 'host' | 'enabled'>
 
 /**
  * Where something of these Environments runs: on their domains that are on, and on those without an Environment. `*.` stands for the
@@ -21,7 +18,7 @@ export async function readPlaces(
   const among = ids.length > 0 ? `url_group_id IN (${places}) OR ` : ''
   const groups =
     ids.length > 0
-      ? await tx.query<{ id: string; name: string }>(
+      ? await tx.query<RowOf<'url_groups', 'id' | 'name'>>(
           `SELECT id, name FROM url_groups WHERE account_id = $1 AND id IN (${places}) ORDER BY id`,
           [account, ...values],
         )
@@ -48,7 +45,7 @@ const isParent = ({ enabled }: Domain): boolean => enabled === 'subdomain'
 async function readBelow(tx: Tx, account: string, parents: Domain[]): Promise<string[]> {
   if (parents.length === 0) return []
   const below = parents.map((_, at) => `host LIKE $${at + 2}`).join(' OR ')
-  const rows = await tx.query<{ host: string }>(
+  const rows = await tx.query<RowOf<'urls', 'host'>>(
     `SELECT host FROM urls WHERE account_id = $1 AND (${below}) ORDER BY host`,
     [account, ...parents.map(({ host }) => `%.${host}`)],
   )

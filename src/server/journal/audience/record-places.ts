@@ -2,6 +2,7 @@ import { isDeepStrictEqual } from 'node:util'
 import { type Audience, audiencePlaces } from '../../../content/audience.ts'
 import { typeName } from '../../../content/changes/models.ts'
 import type { Diff } from '../../../protocol/change.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { type Author, recordChanges } from '../changes/record-changes.ts'
 import { usersOf } from '../users-of.ts'
@@ -30,7 +31,7 @@ async function concerned(tx: Tx, account: string, moved: Moved[]): Promise<Set<s
   const environments = new Set(moved.flatMap(({ from, to }) => [from, to]))
   const found = new Set<string>()
   if (environments.has(null)) {
-    const rows = await tx.query<{ id: string; live: string }>(
+    const rows = await tx.query<RowOf<'experiences', 'id'> & { live: string }>(
       "SELECT id, live FROM experiences WHERE account_id = $1 AND archived_at IS NULL AND live LIKE '%url_group_ids%'",
       [account],
     )
@@ -43,8 +44,8 @@ async function concerned(tx: Tx, account: string, moved: Moved[]): Promise<Set<s
 }
 
 async function recordFor(tx: Tx, author: Author, id: string, told: string[]): Promise<void> {
-  const row = await tx.first<{ account_id: string; id: string; kind: string; live: string }>(
-    'SELECT account_id, id, kind, live FROM experiences WHERE account_id = $1 AND id = $2',
+  const row = await tx.first<RowOf<'experiences', 'account_id' | 'id' | 'kind'> & { live: string }>(
+    'SELECT account_id, id, kind, live FROM experiences WHERE account_id = $1 AND id = $2 AND live IS NOT NULL',
     [author.account, id],
   )
   const { audience } = await audienceDiff(tx, row!)

@@ -1,5 +1,6 @@
 import { referencesOf } from '../../../content/references.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** Who a content is for is written in it. With `live`, who gets it now counts too. */
@@ -9,13 +10,7 @@ export interface Using {
   live?: string | null
 }
 
-export interface UsedRow {
-  id: string
-  draft: string
-  live: string | null
-  published_at: number | null
-  changed_by: string | null
-}
+export type UsedRow = RowOf<'segments', 'id' | 'draft' | 'live' | 'published_at' | 'changed_by'>
 
 /** The Segments that it uses, also through other Segments as they are live. */
 export const readUsed = (tx: Tx, { account_id, draft, live }: Using): Promise<UsedRow[]> =>

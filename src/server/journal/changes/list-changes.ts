@@ -2,20 +2,11 @@ import type { Change } from '../../../protocol/change.ts'
 import { type Cursor, listPage, type Page, wholeLimit } from '../../http/page.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx, Value } from '../../store/store.ts'
 
-interface ChangeRow {
-  id: string
-  created_at: number
-  updated_at: number
-  experience_id: string
-  model_id: string
-  model_type: string
+interface ChangeRow extends RowOf<'changes'> {
   kind: Change['kind']
-  path: string
-  object: string
-  options: string
-  user_id: string
 }
 
 export interface Wanted extends Page {

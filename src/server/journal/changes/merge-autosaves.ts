@@ -1,5 +1,6 @@
 import type { Diffs } from '../../../content/changes/difference.ts'
 import type { ChangeKind, Diff } from '../../../protocol/change.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { addProps, propsOf, removeProps } from './change-props.ts'
 
@@ -15,15 +16,9 @@ interface OpenChange {
   object: Diffs
 }
 
-interface Row {
-  id: string
-  created_at: number
-  model_id: string
+interface Row
+  extends RowOf<'changes', 'id' | 'created_at' | 'model_id' | 'kind' | 'path' | 'object' | 'options' | 'user_id'> {
   kind: ChangeKind
-  path: string
-  object: string
-  options: string
-  user_id: string
 }
 
 interface Keyed {

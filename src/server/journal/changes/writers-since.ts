@@ -1,17 +1,9 @@
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
-export interface Writer {
-  id: string
-  name: string
-  email: string
-}
+export type Writer = RowOf<'users', 'id' | 'name' | 'email'>
 
-interface Row {
-  user_id: string
-  kind: string
-  path: string
-  object: string
-}
+type Row = RowOf<'changes', 'user_id' | 'kind' | 'path' | 'object'>
 
 /** What was done besides the content. */
 const STANDING = new Set(['archived_at', 'published_at', 'publish_at', 'unpublish_at', 'version'])

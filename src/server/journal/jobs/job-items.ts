@@ -1,3 +1,4 @@
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { JobRow } from './job-row.ts'
 import type { ListPlace } from './list-place.ts'
@@ -10,11 +11,10 @@ export async function nextItems<Item>(
 ): Promise<{ items: Item[]; place: ListPlace | null }> {
   const place = JSON.parse(at) as ListPlace
   const pieceAt = (number: number) =>
-    tx.first<{ body: string }>('SELECT body FROM job_items WHERE account_id = $1 AND job_id = $2 AND number = $3', [
-      account,
-      id,
-      number,
-    ])
+    tx.first<RowOf<'job_items', 'body'>>(
+      'SELECT body FROM job_items WHERE account_id = $1 AND job_id = $2 AND number = $3',
+      [account, id, number],
+    )
   const row = await pieceAt(place.piece)
   if (!row) return { items: [], place: null }
   const piece = JSON.parse(row.body) as Item[]

@@ -2,34 +2,25 @@ import type { JobState } from '../../../protocol/job.ts'
 import type { Refusal } from '../../../protocol/problem.ts'
 import { Problem } from '../../http/problem.ts'
 import { createLease } from '../../store/lease.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { LIST_START } from './list-place.ts'
 
 /** What jobs do. Each kind is worked on by the room that brings it. */
 export type JobKind = 'deliveries' | 'import'
 
-export interface JobRow {
-  account_id: string
-  id: string
-  created_at: number
-  updated_at: number
-  user_id: string
+export interface JobRow extends RowOf<'jobs'> {
   kind: JobKind
   state: JobState
   /** 1: it only says what it would do. */
   dry: number
   /** What was asked for, frozen, as JSON of its kind. */
   wanted: string
-  idempotency_key: string | null
   /** A hash of the request, to know a repeat from another request with the same key. */
   asked: string
-  of_people: number
-  done: number
   /** What became of people, by words of its kind, and `left_out.<reason>`. */
   counts: string
-  place: string
   because: Refusal | null
-  ended_at: number | null
 }
 
 export interface NewJob {
@@ -75,7 +66,7 @@ export async function insertJob(tx: Tx, account: string, job: NewJob): Promise<J
     'SELECT COUNT(*) AS count FROM jobs WHERE account_id = $1 AND ended_at IS NULL',
     [account],
   )
-  if (Number(open!.count) >= MOST_OPEN)
+  if (open!.count >= MOST_OPEN)
     throw new Problem(429, `${MOST_OPEN} jobs are running already; wait for one of them, or cancel it`, {
       reason: 'too_many',
       headers: { 'retry-after': '10' },

@@ -1,4 +1,5 @@
 import type { Refusal } from '../../../protocol/problem.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** As a request names somebody. `line`: of a file. */
@@ -17,15 +18,8 @@ export interface LeftOut {
   message: string
 }
 
-export interface LeftOutRow {
-  id: string
-  created_at: number
-  profile_id: string | null
-  uid: string | null
-  email: string | null
-  line: number | null
+export interface LeftOutRow extends RowOf<'job_left_out'> {
   reason: Refusal
-  message: string
 }
 
 export function noteLeftOut(tx: Tx, account: string, job: string, { profile, named, reason, message }: LeftOut): void {

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Refusal } from '../../../protocol/problem.ts'
 import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { rest } from '../rest.ts'
 import { createWorker, type Watch } from '../worker.ts'
@@ -116,7 +117,7 @@ export function startJobs(
       name: 'jobs',
       every: EVERY,
       async look() {
-        const open = await store.query<{ account: string; id: string }>(
+        const open = await store.query<RowOf<'jobs', 'id'> & { account: string }>(
           `${EVERY_ACCOUNT} SELECT account_id AS account, id FROM jobs WHERE ended_at IS NULL`,
         )
         return open.map(({ account, id }) => `${account} ${id}`)
@@ -146,7 +147,7 @@ export function startJobs(
   return {
     due: (account, id) => worker.due(`${account} ${id}`),
     async settle(account) {
-      const open = await store.query<{ id: string }>(
+      const open = await store.query<RowOf<'jobs', 'id'>>(
         'SELECT id FROM jobs WHERE account_id = $1 AND ended_at IS NULL ORDER BY id',
         [account],
       )

@@ -1,3 +1,4 @@
+import { dropEventNames } from '../../people/event-names.ts'
 import {
   type Kept,
   keepCounts,
@@ -5,6 +6,7 @@ import {
   takeDeliveries,
   takeInteractions,
 } from '../../results/figures/keep-counts.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** When a person's rows are removed, what they add to the figures stays, as numbers. */
@@ -51,13 +53,14 @@ export async function takeAway(tx: Tx, account: string, profile: string): Promis
     )
     if (left <= 0) return false
   }
+  await dropEventNames(tx, account)
   await tx.run('DELETE FROM forgettings WHERE account_id = $1 AND profile_id = $2', [account, profile])
   return true
 }
 
 /** Continues with a person who is being forgotten. True if there may be more. */
 export async function goOnForgetting(tx: Tx, account: string): Promise<boolean> {
-  const row = await tx.first<{ profile_id: string }>(
+  const row = await tx.first<RowOf<'forgettings', 'profile_id'>>(
     'SELECT profile_id FROM forgettings WHERE account_id = $1 ORDER BY profile_id LIMIT 1',
     [account],
   )

@@ -1,6 +1,7 @@
 import type { Description } from '../../people/profiles/describe-profile.ts'
 import type { ProfileRow } from '../../people/profiles/profile-record.ts'
 import { mergeProperties, refuseForBackend } from '../../people/properties/merge-properties.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 const NOTHING = { properties: '{}', hook_properties: '{}', company_id: null }
@@ -18,9 +19,9 @@ export async function whatChanges(
   refuseForBackend(merged, 'backend')
   if (merged.isNews || company === undefined) return merged.isNews
   if (company === null) return company_id !== null
-  const known = await tx.first<{ id: string }>('SELECT id FROM companies WHERE account_id = $1 AND uid = $2', [
-    account,
-    company.uid,
-  ])
+  const known = await tx.first<RowOf<'companies', 'id'>>(
+    'SELECT id FROM companies WHERE account_id = $1 AND uid = $2',
+    [account, company.uid],
+  )
   return known === undefined || known.id !== row?.hook_company_id
 }

@@ -1,5 +1,6 @@
 import { newKey, newToken } from '../../access/accounts/secret-hash.ts'
 import { invalid } from '../../http/problem.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { ACCOUNT_TABLES } from './kinds.ts'
 
@@ -20,7 +21,7 @@ const WORKERS = ['chores', 'rollups']
  * because there may be many.
  */
 export async function deleteAccount(tx: Tx, account: string, name: string): Promise<void> {
-  const row = await tx.first<{ name: string }>('SELECT name FROM accounts WHERE id = $1 FOR UPDATE', [account])
+  const row = await tx.first<RowOf<'accounts', 'name'>>('SELECT name FROM accounts WHERE id = $1 FOR UPDATE', [account])
   if (row?.name !== name) throw invalid('name must be the name of the account, exactly')
   for (const table of CREDENTIALS) await tx.run(`DELETE FROM ${table} WHERE account_id = $1`, [account])
   await tx.run(
@@ -33,7 +34,9 @@ export async function deleteAccount(tx: Tx, account: string, name: string): Prom
 
 /** Removes one batch of an account that is being deleted. Null: it is not. `more`: there is more to remove now. */
 export async function goOnDeleting(tx: Tx, account: string): Promise<{ more: boolean } | null> {
-  const row = await tx.first<{ deleted_at: number | null }>('SELECT deleted_at FROM accounts WHERE id = $1', [account])
+  const row = await tx.first<RowOf<'accounts', 'deleted_at'>>('SELECT deleted_at FROM accounts WHERE id = $1', [
+    account,
+  ])
   if (row && row.deleted_at === null) return null
   let left = tx.sizes.batch
   for (const { name, key } of ACCOUNT_TABLES) {

@@ -59,7 +59,7 @@ export async function countContents(tx: Tx, account: string): Promise<{ [what: s
     const row = await tx.first<{ count: number }>(`SELECT COUNT(*) AS count FROM ${table} WHERE account_id = $1`, [
       account,
     ])
-    counts[what] = Number(row!.count)
+    counts[what] = row!.count
   }
   return counts
 }

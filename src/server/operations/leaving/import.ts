@@ -5,6 +5,7 @@ import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import { parse } from '../../http/parse.ts'
 import { conflict, invalid } from '../../http/problem.ts'
 import { touchContent } from '../../journal/content-stamp.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import { placeOf } from '../../store/seal-keys.ts'
 import type { Tx } from '../../store/store.ts'
 import { newSecret } from '../../webhooks/sign.ts'
@@ -109,7 +110,7 @@ function groupIn(text: string | number): object {
 
 /** Users with the same address are the same people. The one without an address is whoever has the account secret: each account has one. */
 async function withoutKnown(tx: Tx, account: string, rows: Row[]) {
-  const known = await tx.query<{ id: string; email_key: string | null }>(
+  const known = await tx.query<RowOf<'users', 'id' | 'email_key'>>(
     `SELECT id, email_key FROM users WHERE account_id = $1 AND (email_key IS NOT NULL OR (email = '' AND removed_at IS NULL))`,
     [account],
   )

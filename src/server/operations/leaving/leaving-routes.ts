@@ -22,7 +22,7 @@ export const leaving: Endpoint[] = [
         const row = await tx.first<{ count: number }>(`SELECT COUNT(*) AS count FROM ${name} WHERE account_id = $1`, [
           account.id,
         ])
-        tables.push({ name, rows: Number(row!.count) })
+        tables.push({ name, rows: row!.count })
       }
       const contents = await countContents(tx, account.id)
       recordAudit(tx, actorOf({ account, ...asker }), 'account.exported')

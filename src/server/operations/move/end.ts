@@ -1,3 +1,4 @@
+import type { RowOf } from '../../store/row-of.ts'
 import type { Table } from './tables.ts'
 
 /** One of the two databases of a move. */
@@ -27,8 +28,6 @@ export type Row = { [column: string]: string | number | null }
  * `arriving`: rows of an unfinished move are here. `gone`: everything was moved to `place`. No server starts on either. Without a
  * mark, it is a normal database.
  */
-export interface Mark {
-  id: string
+export interface Mark extends RowOf<'moves'> {
   state: 'arriving' | 'gone'
-  place: string
 }

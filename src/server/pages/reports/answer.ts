@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Report } from '../../../protocol/schema/wire.ts'
 import { isHeard, topicOf } from '../../journal/tell.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import { mayAct } from './action.ts'
 import { type InteractionRef, raiseState } from './interaction.ts'
 import { shownContent } from './shown-content.ts'
@@ -10,7 +11,7 @@ type Answer = Extract<z.output<typeof Report>, { type: 'answer' }>
 
 /** Webhooks are told of an answer that is new or another one, not of each report that repeats it. */
 export async function takeAnswer(taken: Taken, interaction: InteractionRef, report: Answer): Promise<Refusal | null> {
-  const { id, experience_kind: kind } = interaction
+  const { id, experience_id: experience, experience_kind: kind } = interaction
   if (kind === 'survey' && !(await isAnswer(taken, interaction, report))) return 'unknown-answer'
   if (!mayAct(taken)) return 'too-many'
   await raiseState(taken, interaction, 'started')
@@ -18,7 +19,7 @@ export async function takeAnswer(taken: Taken, interaction: InteractionRef, repo
   const topic = topicOf(kind, 'answered')
   const isNews = isHeard({ id: taken.account, webhooks: taken.webhooks }, topic) && (await isNew(taken, id, report))
   saveAnswer(taken, interaction, report)
-  if (isNews) tellOf(taken, { topic, subject: { interaction: id, step_id: report.step } })
+  if (isNews) tellOf(taken, { topic, experience, subject: { interaction: id, step_id: report.step } })
   return null
 }
 
@@ -29,7 +30,7 @@ async function isAnswer({ tx, account }: Taken, interaction: InteractionRef, { s
 }
 
 async function isNew({ tx, account, at }: Taken, interaction: string, { step, answer, text }: Answer) {
-  const before = await tx.first<{ answer: string; text: string | null; said_at: number | null }>(
+  const before = await tx.first<RowOf<'responses', 'answer' | 'text' | 'said_at'>>(
     'SELECT answer, text, said_at FROM responses WHERE account_id = $1 AND interaction_id = $2 AND step_id = $3',
     [account, interaction, step],
   )

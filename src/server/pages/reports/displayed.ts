@@ -4,6 +4,7 @@ import type { DeliveryRow } from '../../deliveries/delivery-record.ts'
 import { holdList, leaveList } from '../../deliveries/drop-deliveries.ts'
 import { count } from '../../journal/note.ts'
 import { topicOf } from '../../journal/tell.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import { writeDeeds } from '../visit/deeds.ts'
 import { trustAgain } from '../visit/lease.ts'
 import { findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
@@ -66,7 +67,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   const experience = await findExperience(taken, delivery.model_id)
   if (!experience) return 'unknown-experience'
   const id = await insertInteraction(taken, { ...about, group_kind: 'delivery' }, experience, delivery.id)
-  tellOf(taken, { topic: 'delivery.triggered', subject: { delivery: delivery.id } })
+  tellOf(taken, { topic: 'delivery.triggered', experience: delivery.model_id, subject: { delivery: delivery.id } })
   // The profile's row is locked, so nobody else can confirm between the read and this write.
   tx.send(
     `UPDATE deliveries SET at = $3, at_href = $4, interaction_id = $5, claimed_by = NULL, claimed_until = NULL,
@@ -82,7 +83,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
 /** It was shown to an anonymous person who then signed in, and went along with them. It is the Interaction of that person. */
 async function confirmMoved(taken: Taken, report: Displayed & { delivery: string }): Promise<Refusal | null> {
   const { tx, account, profile } = taken
-  const owner = await tx.first<{ id: string; at: number }>(
+  const owner = await tx.first<RowOf<'other_names', 'at'> & { id: string }>(
     `SELECT o.profile_id AS id, o.at FROM profiles p JOIN other_names o ON o.account_id = p.account_id AND o.kind = 'anonymous'
        AND o.name = p.anonymous WHERE p.account_id = $1 AND p.id = $2`,
     [account, profile.id],
@@ -145,7 +146,8 @@ async function insertInteraction(
     [account, profile.id, report.experience, at],
   )
   profile.interaction_count++
-  tellOf(taken, { topic: topicOf(experience.kind, 'displayed'), subject: { interaction: id } })
+  const topic = topicOf(experience.kind, 'displayed')
+  tellOf(taken, { topic, experience: report.experience, subject: { interaction: id } })
   return id
 }
 

@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { Report } from '../../../protocol/schema/wire.ts'
 import { noteElement } from '../../journal/note.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { findExperience, knownVersion } from './find-experience.ts'
 import { pathPattern } from './path-pattern.ts'
@@ -8,12 +9,7 @@ import type { Refusal, Taken } from './taken.ts'
 
 /** Everything by which a person could be recognised. */
 async function ownValues(tx: Tx, account: string, id: string): Promise<unknown[]> {
-  const row = await tx.first<{
-    uid: string | null
-    properties: string
-    hook_properties: string
-    company: string | null
-  }>(
+  const row = await tx.first<RowOf<'profiles', 'uid' | 'properties' | 'hook_properties'> & { company: string | null }>(
     `SELECT p.uid, p.properties, p.hook_properties, c.uid AS company FROM profiles p
      LEFT JOIN companies c ON c.account_id = p.account_id AND c.id = p.company_id WHERE p.account_id = $1 AND p.id = $2`,
     [account, id],

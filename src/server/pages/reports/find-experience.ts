@@ -1,8 +1,9 @@
 import type { Kind } from '../../../protocol/experience.ts'
 import { newestVersionOf } from '../../content/versions/known-parts.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Taken } from './taken.ts'
 
-export interface ReportedExperience {
+export interface ReportedExperience extends RowOf<'experiences', 'kind' | 'version'> {
   kind: Kind
   /** The newest published version. */
   version: number | null

@@ -3,20 +3,22 @@ import type { InteractionState } from '../../../protocol/interaction.ts'
 import { newestVersionOf } from '../../content/versions/known-parts.ts'
 import { isHeard, topicOf } from '../../journal/tell.ts'
 import { STATES } from '../../people/seen/states.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { RANK } from '../visit/remembered.ts'
 import type { Reporter } from '../visit/see-again.ts'
 import { type Taken, tellOf } from './taken.ts'
 
-export interface InteractionRef {
-  id: string
+export interface InteractionRef
+  extends RowOf<
+    'interactions',
+    'id' | 'profile_id' | 'experience_id' | 'experience_kind' | 'version' | 'displayed_at'
+  > {
   /** Whose it is. A Delivery that went along with somebody who signed in is not of the anonymous person who reports it. */
   profile_id: string
-  experience_id: string
   experience_kind: Kind
   /** Null: the page did not say it. */
   version: number | null
-  displayed_at: number
   /** The id of the newest version of the Experience. */
   newest: string | null
 }
@@ -58,7 +60,7 @@ export async function raiseState(
       `SELECT ${reached} AS at FROM interactions WHERE account_id = $1 AND id = $2`,
       [account, id],
     )
-    if (before?.at === null) tellOf(taken, { topic, subject: { interaction: id } })
+    if (before?.at === null) tellOf(taken, { topic, experience: experience_id, subject: { interaction: id } })
   }
   tx.send(
     `UPDATE interactions SET state = CASE WHEN ${RANK} < $5 THEN $3 ELSE state END, updated_at = $4,

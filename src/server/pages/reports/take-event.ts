@@ -6,6 +6,7 @@ import { conflict, invalid } from '../../http/problem.ts'
 import { describeProfile } from '../../people/profiles/describe-profile.ts'
 import { findProfile } from '../../people/profiles/find-profile.ts'
 import { custom, personOf } from '../../people/profiles/take-profile.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { deedsOf, writeDeeds } from '../visit/deeds.ts'
 import { reachGoals } from './reach-goals.ts'
@@ -21,7 +22,8 @@ export async function takeEvent(
   said: z.output<typeof EventHook>,
   limits: EventLimits,
 ): Promise<{ id: string; repeated: boolean }> {
-  const { uid, id, email, name, properties, company_uid, timestamp, message_id: message, ...beside } = said
+  const { uid, id, email, name, properties, company_uid, timestamp, message_id, messageId, ...beside } = said
+  const message = message_id ?? messageId
   const before = message === undefined ? undefined : await taken(tx, account.id, message)
   if (before) {
     const named = await findProfile(tx, account.id, { id, uid, email })
@@ -41,7 +43,7 @@ export async function takeEvent(
 }
 
 const taken = (tx: Tx, account: string, message: string) =>
-  tx.first<{ name: string; profile_id: string }>(
+  tx.first<RowOf<'events', 'name' | 'profile_id'>>(
     'SELECT name, profile_id FROM events WHERE account_id = $1 AND message_id = $2',
     [account, message],
   )

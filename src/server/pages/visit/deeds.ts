@@ -1,11 +1,8 @@
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** What a person has added, as counted in their row. */
-export interface Deeds {
-  interaction_count: number
-  event_count: number
-  action_count: number
-}
+export type Deeds = RowOf<'profiles', 'interaction_count' | 'event_count' | 'action_count'>
 
 export const deedsOf = ({ interaction_count, event_count, action_count }: Deeds): Deeds => ({
   interaction_count,

@@ -6,6 +6,7 @@ import type { FeedSummaries } from '../../content/feed/feed-summaries.ts'
 import { type FeedSummary, loadFeed, readSummary } from '../../content/feed/load-feed.ts'
 import { type HostState, isOn, registerHost } from '../../domains/register-host.ts'
 import { readListeners } from '../../journal/tell.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import { placeOf } from '../../store/seal-keys.ts'
 import type { Question, Tx } from '../../store/store.ts'
 import type { Site } from './site.ts'
@@ -17,13 +18,9 @@ declare module '../../access/backend.ts' {
   }
 }
 
-interface Row extends AccountRow {
+interface Row extends AccountRow, RowOf<'urls', 'archived_at' | 'url_group_id' | 'installed_at' | 'last_seen_at'> {
   url_id: string | null
-  enabled: HostState['enabled']
-  archived_at: number | null
-  url_group_id: string | null
-  installed_at: number | null
-  last_seen_at: number | null
+  enabled: HostState['enabled'] | null
   feed_version: string | null
   feed_made_at: number | null
 }
@@ -63,9 +60,9 @@ export async function findSite(
   if (made) return made
   const { id, proofs_since, verification_since, visit_key, tombstone_key } = row
   const known =
-    row.url_id === null
+    row.url_id === null || row.enabled === null
       ? await registerHost(tx, { account: id, host, address }, limits, behind.tallies)
-      : { ...row, id: row.url_id }
+      : { ...row, id: row.url_id, enabled: row.enabled }
   if (!known) return null
   const enabled = isOn(known)
   if (row.url_id === null && !enabled) onHostOff?.(host)

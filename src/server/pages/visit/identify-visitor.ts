@@ -2,6 +2,7 @@ import type { z } from 'zod'
 import type { BootRequest } from '../../../protocol/schema/wire.ts'
 import type { KnownProfile } from '../../people/profiles/profile-record.ts'
 import { isForgotten } from '../../people/profiles/tombstone.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { browserFacts } from './browser-facts.ts'
 import type { PageCall } from './from-page.ts'
@@ -75,10 +76,10 @@ export async function identifyVisitor(
 const nameless = ({ anonymous }: Asked) => ({ by: 'anonymous' as const, name: anonymous })
 
 const findAnonymous = (tx: Tx, account: string, anonymous: string) =>
-  tx.first<{ id: string }>('SELECT id FROM profiles WHERE account_id = $1 AND anonymous = $2 AND uid IS NULL', [
-    account,
-    anonymous,
-  ])
+  tx.first<RowOf<'profiles', 'id'>>(
+    'SELECT id FROM profiles WHERE account_id = $1 AND anonymous = $2 AND uid IS NULL',
+    [account, anonymous],
+  )
 
 const isFresh = (visit: Visit | null, profile: string, now: number) =>
   visit?.verified === true && visit.profile === profile && now - visit.issued <= PROOF_AGE

@@ -1,5 +1,6 @@
 import { PENDING } from '../../deliveries/drop-deliveries.ts'
 import { LEASE, unleased } from '../../deliveries/lease-time.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** After this many leases that were never confirmed, a browser must ask for each one. */
@@ -45,7 +46,7 @@ export async function leaseDelivery(
 
 /** Whether boot may still lease to this browser without being asked. */
 export async function isTrusted(tx: Tx, account: string, browser: string): Promise<boolean> {
-  const row = await tx.first<{ unconfirmed: number }>(
+  const row = await tx.first<RowOf<'leases', 'unconfirmed'>>(
     'SELECT unconfirmed FROM leases WHERE account_id = $1 AND browser = $2',
     [account, browser],
   )

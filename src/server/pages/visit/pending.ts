@@ -4,6 +4,7 @@ import type { ReadLive } from '../../content/experiences/read-live.ts'
 import { type DeliveryRow, deliveryRecord } from '../../deliveries/delivery-record.ts'
 import { D_PENDING } from '../../deliveries/drop-deliveries.ts'
 import type { KnownProfile } from '../../people/profiles/profile-record.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** A waiting Delivery with the live version of its Experience, or with only its id if there is none. */
@@ -20,7 +21,7 @@ const PENDING_OF = `SELECT d.*, e.live, e.archived_at AS archived FROM deliverie
 export async function pendingDeliveries(tx: Tx, profile: KnownProfile, readLive: ReadLive): Promise<Waiting[]> {
   const order: string[] = JSON.parse(profile.delivery_ids)
   if (order.length === 0) return []
-  const rows = await tx.query<DeliveryRow & { live: string | null; archived: string | number | null }>(PENDING_OF, [
+  const rows = await tx.query<DeliveryRow & RowOf<'experiences', 'live'> & { archived: number | null }>(PENDING_OF, [
     profile.account_id,
     profile.id,
   ])

@@ -1,6 +1,7 @@
 import type { BootOpen } from '../../../protocol/wire.ts'
 import { type PastRow, pastIn } from '../../people/seen/past-in.ts'
 import { STATES } from '../../people/seen/states.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Question, Tx } from '../../store/store.ts'
 
 /** What a person did so far, as decisions read it. */
@@ -76,7 +77,7 @@ export async function remember(
 /** The times of automatic tours and surveys, newest first, as far back as the longest limit reaches. */
 async function displayed(tx: Tx, account: string, profile: string, limits: { hours: number }[]): Promise<number[]> {
   const since = tx.now - Math.max(...limits.map(({ hours }) => hours)) * HOUR
-  const rows = await tx.query<{ displayed_at: number }>(
+  const rows = await tx.query<RowOf<'interactions', 'displayed_at'>>(
     `SELECT displayed_at FROM interactions WHERE account_id = $1 AND profile_id = $2 AND displayed_at >= $3
        AND experience_kind IN ('tour', 'survey') AND group_kind IN ('campaign', 'experiment')
      ORDER BY displayed_at DESC LIMIT 1000`,

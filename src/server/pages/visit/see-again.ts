@@ -1,6 +1,7 @@
 import type { KnownProfile } from '../../people/profiles/profile-record.ts'
 import { dayOf } from '../../people/profiles/seen-day.ts'
 import { hasTeam, isOfTeam, type Known, type Team } from '../../people/profiles/team.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { type Deeds, deedsSince } from './deeds.ts'
 import { DAY, SESSIONS } from './sight.ts'
@@ -8,7 +9,8 @@ import type { Visit } from './visit-token.ts'
 
 /** The person that reports are about. */
 export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at' | 'identified_at'> &
-  Deeds & { browser_k: string | null; team: boolean }
+  Deeds &
+  RowOf<'profiles', 'browser_k'> & { team: boolean }
 
 const hold = (
   more: string,

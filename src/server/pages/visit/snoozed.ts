@@ -2,19 +2,18 @@ import type { GroupKind } from '../../../protocol/delivery.ts'
 import type { Snoozed } from '../../../protocol/wire.ts'
 import type { ReadLive } from '../../content/experiences/read-live.ts'
 import type { KnownProfile } from '../../people/profiles/profile-record.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Remembered } from './remembered.ts'
 
-interface Row {
-  key: string
-  experience_id: string
+interface Row
+  extends RowOf<'interactions', 'experience_id' | 'group_kind' | 'group_id' | 'delivery_id' | 'step_id'>,
+    RowOf<'deliveries', 'options'> {
+  /** Null: it has lost its name, and no page could say which one it means. */
+  key: string | null
   group_kind: GroupKind
-  group_id: string
-  delivery_id: string | null
-  step_id: string | null
   since: number
   until: number
-  options: string | null
   insist: number | null
   live: string
 }
@@ -47,6 +46,7 @@ export async function snoozedOf(
   const rows = await tx.query<Row>(SNOOZED, [account_id, id, tx.now])
   return rows
     .filter(({ experience_id, since }) => (history[experience_id]?.ended_at ?? 0) < since)
+    .flatMap(({ key, ...row }) => (key === null ? [] : [{ key, ...row }]))
     .map(row => ({
       interaction: row.key,
       experience: readLive(row.live),

@@ -1,14 +1,11 @@
 import type { Company, Properties } from '../../../protocol/profile.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import type { RowOf } from '../../store/row-of.ts'
 
-export interface CompanyRow {
-  id: string
-  created_at: number
-  updated_at: number
-  uid: string
-  properties: string
-  hook_properties: string
-}
+export type CompanyRow = RowOf<
+  'companies',
+  'id' | 'created_at' | 'updated_at' | 'uid' | 'properties' | 'hook_properties'
+>
 
 export function fullCompany(row: CompanyRow): Company {
   return {

@@ -1,3 +1,4 @@
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { ProfileRow } from './profile-record.ts'
 
@@ -7,7 +8,7 @@ import type { ProfileRow } from './profile-record.ts'
  */
 export async function findByEmail(tx: Tx, account: string, email: string): Promise<ProfileRow[]> {
   const key = email.toLowerCase()
-  const rows = await tx.query<ProfileRow & { verification_since: number | null }>(
+  const rows = await tx.query<ProfileRow & RowOf<'accounts', 'verification_since'>>(
     `SELECT p.*, a.verification_since FROM profiles p JOIN accounts a ON a.id = p.account_id
      WHERE p.account_id = $1 AND p.email_key = $2
      ORDER BY CASE WHEN p.last_seen_at IS NULL THEN 0 ELSE p.last_seen_at END DESC, p.id DESC`,

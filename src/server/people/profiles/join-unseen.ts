@@ -1,13 +1,10 @@
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { mergeProperties } from '../properties/merge-properties.ts'
 import { nameFor } from './other-names.ts'
 import type { ProfileRow } from './profile-record.ts'
 
-interface EventCount {
-  name: string
-  count: number
-  latest: string
-}
+type EventCount = RowOf<'event_counts', 'name' | 'count' | 'latest'>
 
 /** As many as Segments count with. */
 const MOST_TIMES = 100

@@ -1,4 +1,5 @@
 import type { Properties } from '../../../protocol/profile.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { saveCompany } from '../companies/save-company.ts'
 import { hearBackend } from '../properties/hear-backend.ts'
@@ -43,7 +44,7 @@ export async function nameCompany(
 }
 
 async function uidOf(tx: Tx, account: string, id: string): Promise<string | undefined> {
-  const row = await tx.first<{ uid: string }>('SELECT uid FROM companies WHERE account_id = $1 AND id = $2', [
+  const row = await tx.first<RowOf<'companies', 'uid'>>('SELECT uid FROM companies WHERE account_id = $1 AND id = $2', [
     account,
     id,
   ])

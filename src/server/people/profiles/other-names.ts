@@ -1,3 +1,4 @@
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 /**
@@ -8,7 +9,7 @@ type Kind = 'anonymous' | 'id'
 
 /** The id of the person who has this other name. */
 export async function ownerOf(tx: Tx, account: string, kind: Kind, name: string): Promise<string | undefined> {
-  const row = await tx.first<{ profile_id: string }>(
+  const row = await tx.first<RowOf<'other_names', 'profile_id'>>(
     'SELECT profile_id FROM other_names WHERE account_id = $1 AND kind = $2 AND name = $3',
     [account, kind, name],
   )

@@ -1,46 +1,25 @@
 import type { BrowserName, Profile, Properties } from '../../../protocol/profile.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import { type CompanyRow, fullCompany } from '../companies/company-record.ts'
 
-export interface ProfileRow {
-  id: string
-  account_id: string
-  created_at: number
-  updated_at: number
-  uid: string | null
-  anonymous: string | null
+export interface ProfileRow extends RowOf<'profiles'> {
   /** When the anonymous person of a browser was identified as this one. Null: they never were anonymous, or still are. */
   identified_at: number | null
-  email_key: string | null
   /** 1: the backend said the email, or a page that had proven its uid. */
   email_proven: number
-  company_id: string | null
   /** The company that the customer's backend named or signed. */
   hook_company_id: string | null
-  percent: number
-  browser_x: number | null
-  browser_tz: number | null
-  browser_tz_minutes: number | null
-  browser_l: string | null
   browser_n: BrowserName | null
   browser_k: 'desktop' | 'mobile' | null
   /** Null until a page was loaded: a hook alone does not mean that the person was seen. */
   first_seen_at: number | null
-  last_seen_at: number | null
   /** The day of `last_seen_at`. */
   last_seen_day: number | null
-  last_seen_session_count: number | null
-  last_cleared_at: number | null
-  delivery_ids: string
-  properties: string
-  hook_properties: string
   /** When the backend last said each name. */
   said_at: string
   /** What the person has added so far, as far as there is a limit. */
   interaction_count: number
-  event_count: number
-  action_count: number
-  name_count: number
 }
 
 /** What decisions and answers read about a person, without names and keys that are only for searching. */

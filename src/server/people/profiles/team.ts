@@ -1,14 +1,11 @@
 import type { AccountSettings } from '../../../protocol/account.ts'
+import type { RowOf } from '../../store/row-of.ts'
 
 /** Who belongs to the account's own team. */
 export type Team = Pick<AccountSettings, 'team_email_domains' | 'team_property'>
 
 /** The facts that decide whether a person belongs to it. */
-export interface Known {
-  email_key: string | null
-  properties: string
-  hook_properties: string
-}
+export type Known = RowOf<'profiles', 'email_key' | 'properties' | 'hook_properties'>
 
 export const hasTeam = ({ team_email_domains, team_property }: Team): boolean =>
   team_email_domains.length > 0 || team_property !== null

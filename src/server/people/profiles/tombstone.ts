@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** Names under which a person may come back. */
@@ -21,7 +22,9 @@ function hashes(key: string, names: Names): string[] {
 }
 
 async function keyOf(tx: Tx, account: string): Promise<string> {
-  const rows = await tx.query<{ tombstone_key: string }>('SELECT tombstone_key FROM accounts WHERE id = $1', [account])
+  const rows = await tx.query<RowOf<'accounts', 'tombstone_key'>>('SELECT tombstone_key FROM accounts WHERE id = $1', [
+    account,
+  ])
   return rows[0]!.tombstone_key
 }
 

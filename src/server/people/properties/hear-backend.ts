@@ -1,4 +1,5 @@
 import type { Properties } from '../../../protocol/profile.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Signed } from './speaker.ts'
 
@@ -23,7 +24,7 @@ export async function hearBackend<Said extends Properties>(
 ): Promise<Partial<Said>> {
   const names = Object.keys(said)
   if (names.length === 0) return said
-  const row = await tx.first<{ said_at: string }>(
+  const row = await tx.first<RowOf<'companies' | 'profiles', 'said_at'>>(
     `SELECT said_at FROM ${table} WHERE account_id = $1 AND id = $2 FOR UPDATE`,
     [account, id],
   )

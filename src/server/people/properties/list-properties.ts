@@ -2,21 +2,13 @@ import type { Property } from '../../../protocol/property.ts'
 import { type Cursor, LARGEST_LIMIT, listPage, type Page } from '../../http/page.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { MOST_VALUES } from './sample-values.ts'
 
-export interface PropertyRow {
-  id: string
-  created_at: number
-  updated_at: number
+export interface PropertyRow extends RowOf<'properties'> {
   kind: Property['kind']
-  prop: string
-  name: string
-  description: string | null
   integration: Property['integration']
-  from_hooks: number
-  last_seen_at: number | null
-  types: string
 }
 
 export interface Wanted extends Page {
@@ -64,7 +56,7 @@ async function samplesOf(tx: Tx, account: string, kind: string, shown: PropertyR
     shown.map(({ prop }) => prop),
     2,
   )
-  const rows = await tx.query<{ prop: string; value: string }>(
+  const rows = await tx.query<RowOf<'property_values', 'prop' | 'value'>>(
     `SELECT prop, value FROM property_values WHERE account_id = $1 AND kind = $2 AND prop IN (${places})
      ORDER BY at DESC, value`,
     [account, kind, ...values],

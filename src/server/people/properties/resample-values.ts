@@ -1,4 +1,5 @@
 import type { Properties } from '../../../protocol/profile.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { MOST_VALUES } from './sample-values.ts'
 
@@ -10,7 +11,7 @@ const MOST_PROFILES = 500
  * them: several people who are forgotten at once have values in common.
  */
 export async function removeSamples(tx: Tx, account: string, owner: string, said: Properties): Promise<void> {
-  const own = await tx.query<{ kind: string; prop: string; value: string }>(
+  const own = await tx.query<RowOf<'property_values', 'kind' | 'prop' | 'value'>>(
     'SELECT kind, prop, value FROM property_values WHERE account_id = $1 AND owner_id = $2',
     [account, owner],
   )
@@ -28,7 +29,7 @@ export async function removeSamples(tx: Tx, account: string, owner: string, said
 /** Fills the places that a person's values left with values of people who still exist. Afterwards, so that nobody waits for it. */
 export async function resampleValues(store: Store, account: string, names: string[]): Promise<void> {
   if (names.length === 0) return
-  const others = await store.query<{ id: string; updated_at: number; properties: string; hook_properties: string }>(
+  const others = await store.query<RowOf<'profiles', 'id' | 'updated_at' | 'properties' | 'hook_properties'>>(
     `SELECT id, updated_at, properties, hook_properties FROM profiles WHERE account_id = $1
      ORDER BY id DESC LIMIT ${MOST_PROFILES}`,
     [account],

@@ -1,5 +1,6 @@
 import type { Situation } from '../../../evaluator/situation.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { CompanyRow } from '../companies/company-record.ts'
 import { companiesOf } from '../profiles/companies-of.ts'
@@ -13,13 +14,8 @@ export interface PersonPast {
   history: Situation['history']
 }
 
-interface EventRow {
-  profile_id: string
-  name: string
-  count: number
-  latest: string
-}
-type Kept = PastRow & { profile_id: string; experience_id: string }
+type EventRow = RowOf<'event_counts', 'profile_id' | 'name' | 'count' | 'latest'>
+type Kept = PastRow & RowOf<'histories', 'profile_id' | 'experience_id'>
 
 const PAST = 'experience_id, count, rank, state_rank, last_at, defer_until, ended_at'
 

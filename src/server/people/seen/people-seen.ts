@@ -1,6 +1,7 @@
 import type { Situation } from '../../../evaluator/situation.ts'
 import type { Properties } from '../../../protocol/profile.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { fullCompany } from '../companies/company-record.ts'
 import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
@@ -89,7 +90,7 @@ async function displayedTo(tx: Tx, account: string, asked: Asked, rows: ProfileR
   const since = asked.now - Math.max(...frequency_limits.map(({ hours }) => hours)) * HOUR
   const ids = rows.map(({ id }) => id)
   const { places, values } = placesFor(ids, 2)
-  const shown = await tx.query<{ profile_id: string; displayed_at: number }>(
+  const shown = await tx.query<RowOf<'interactions', 'profile_id' | 'displayed_at'>>(
     `SELECT profile_id, displayed_at FROM interactions
      WHERE account_id = $1 AND displayed_at >= $2 AND profile_id IN (${places})
        AND experience_kind IN ('tour', 'survey') AND group_kind IN ('campaign', 'experiment')

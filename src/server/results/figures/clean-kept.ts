@@ -1,5 +1,6 @@
 import { addCounts, type Counts, type QuestionCounts } from '../../../results/counts.ts'
 import { type Contents, readContents } from '../../content/versions/contents.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store } from '../../store/store.ts'
 import type { Stretch } from './read-counts.ts'
 
@@ -14,7 +15,7 @@ export async function cleanKept(
   { from, to }: Pick<Stretch, 'from' | 'to'>,
 ): Promise<void> {
   const cleaned = await store.transaction(async tx => {
-    const kept = await tx.query<{ quarter: number; version: number; body: string }>(
+    const kept = await tx.query<RowOf<'kept_counts', 'quarter' | 'version' | 'body'>>(
       `SELECT quarter, version, body FROM kept_counts
        WHERE account_id = $1 AND experience_id = $2 AND quarter >= $3 AND quarter < $4 ORDER BY quarter, version FOR UPDATE`,
       [account, experience, from, to],

@@ -2,6 +2,7 @@ import { type Answer, countShowing, type Showing } from '../../../results/count-
 import type { Counts } from '../../../results/counts.ts'
 import type { Contents } from '../../content/versions/contents.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store } from '../../store/store.ts'
 
 /** The columns that figures read. */
@@ -9,13 +10,8 @@ export const SHOWN = `id, experience_id, first_displayed_at, version, first_ever
   team, started_at, completed_at, exited_at, goal_at, defer_count, step_id, url_group_id, language, browser_k`
 
 /** A showing as the database stores it: flags are numbers, and the actions in it are in other tables. */
-export interface ShownRow extends Omit<Showing, 'first_ever' | 'steps' | 'answers'> {
-  id: string
-  experience_id: string
-  version: number | null
-  first_ever: number | null
-  team: number | null
-}
+export type ShownRow = Omit<Showing, 'first_ever' | 'steps' | 'answers'> &
+  RowOf<'interactions', 'id' | 'experience_id' | 'version' | 'first_ever' | 'team'>
 
 /** What one row adds to the figures, and for which time and version. */
 export interface Counted {
@@ -35,12 +31,12 @@ export async function countRows(
   if (counted.length === 0) return []
   const { places, values } = placesFor(counted.map(({ id }) => id))
   const [steps, answers] = await Promise.all([
-    query<{ interaction_id: string; step_id: string }>(
+    query<RowOf<'actions', 'interaction_id'> & { step_id: string }>(
       `SELECT DISTINCT interaction_id, step_id FROM actions
-       WHERE account_id = $1 AND interaction_id IN (${places}) AND type = 'step'`,
+       WHERE account_id = $1 AND interaction_id IN (${places}) AND type = 'step' AND step_id IS NOT NULL`,
       [account, ...values],
     ),
-    query<{ interaction_id: string; step_id: string; answer: string; text: string | null }>(
+    query<RowOf<'responses', 'interaction_id' | 'step_id' | 'answer' | 'text'>>(
       `SELECT interaction_id, step_id, answer, text FROM responses
        WHERE account_id = $1 AND interaction_id IN (${places})`,
       [account, ...values],

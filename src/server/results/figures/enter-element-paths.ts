@@ -1,4 +1,5 @@
 import type { LookedFor } from '../../journal/note.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx, Value } from '../../store/store.ts'
 
 const DAY = 86_400_000
@@ -37,7 +38,7 @@ export async function enterElementPaths(tx: Tx, account: string, looked: LookedF
 }
 
 async function knownPaths(tx: Tx, of: Value[]): Promise<Set<string>> {
-  const rows = await tx.query<{ path: string }>(
+  const rows = await tx.query<RowOf<'element_paths', 'path'>>(
     'SELECT path FROM element_paths WHERE account_id = $1 AND experience_id = $2 AND step_id = $3 AND day = $4',
     of,
   )

@@ -1,4 +1,5 @@
 import { eachBatch } from '../../store/each-batch.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Reader, Store } from '../../store/store.ts'
 
 /** A row that figures are made of has changed: its Experience, and its time. */
@@ -22,10 +23,9 @@ export async function findChanged(reader: Reader, account: string, since: number
   return found
 }
 
-interface ChangedRow {
+interface ChangedRow extends RowOf<'assignments' | 'deliveries' | 'element_counts' | 'interactions', 'updated_at'> {
   id: string
   at: number
-  updated_at: number
   /** Only assignments have several rows with the same id. */
   run?: number
 }
@@ -62,7 +62,7 @@ async function changedExperiences(query: Store['query'], account: string, since:
   const latest = (table: string, column: string) =>
     `(SELECT t.updated_at FROM ${table} t WHERE t.account_id = e.account_id AND t.${column} = e.id
        ORDER BY t.updated_at DESC LIMIT 1)`
-  const rows = await query<{ id: string } & { [source: string]: number | null }>(
+  const rows = await query<RowOf<'experiences', 'id'> & { [source: string]: number | null }>(
     `SELECT e.id, ${latest('interactions', 'experience_id')} AS shown, ${latest('assignments', 'experience_id')} AS assigned,
        ${latest('deliveries', 'model_id')} AS delivered, ${latest('element_counts', 'experience_id')} AS looked
      FROM experiences e WHERE e.account_id = $1`,

@@ -4,6 +4,7 @@ import { addCounts, type Counts } from '../../../results/counts.ts'
 import { readContents } from '../../content/versions/contents.ts'
 import { markFigures, QUARTER } from '../../journal/mark-figures.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { type Counted, countRows, SHOWN, type ShownRow } from './count-rows.ts'
 import type { AssignedRow } from './read-counts.ts'
@@ -55,7 +56,7 @@ export const takeAssignments: TakeCounted = async (tx, account, profile, most) =
 }
 
 export const takeDeliveries: TakeCounted = async (tx, account, profile, most) => {
-  const rows = await tx.query<MadeDelivery & { id: string; model_id: string; team: number | null }>(
+  const rows = await tx.query<MadeDelivery & RowOf<'deliveries', 'id' | 'model_id' | 'team'>>(
     `SELECT id, model_id, created_at, from_at, until_at, at, removed_at, dropped_because, team FROM deliveries
      WHERE account_id = $1 AND profile_id = $2 ORDER BY id LIMIT $3`,
     [account, profile, most],
@@ -118,7 +119,7 @@ async function addKept(tx: Tx, account: string, experience: string, sums: Counte
       [account, experience, at, version],
     )
   const quarters = placesFor([...new Set(ordered.map(({ at }) => at))], 2)
-  const rows = await tx.query<{ quarter: number; version: number; body: string }>(
+  const rows = await tx.query<RowOf<'kept_counts', 'quarter' | 'version' | 'body'>>(
     `SELECT quarter, version, body FROM kept_counts
      WHERE account_id = $1 AND experience_id = $2 AND quarter IN (${quarters.places}) ORDER BY quarter, version FOR UPDATE`,
     [account, experience, ...quarters.values],

@@ -4,6 +4,7 @@ import { countElement, type ElementCounts } from '../../../results/count-element
 import { addCounts, type Counts } from '../../../results/counts.ts'
 import { readContents } from '../../content/versions/contents.ts'
 import { eachBatch } from '../../store/each-batch.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Reader } from '../../store/store.ts'
 import { type Counted, countRows, SHOWN, type ShownRow } from './count-rows.ts'
 
@@ -81,19 +82,15 @@ export async function readCounts(
   return found
 }
 
-export interface AssignedRow {
-  profile_id: string
-  experience_id: string
-  run: number
+export interface AssignedRow
+  extends RowOf<
+    'assignments',
+    'profile_id' | 'experience_id' | 'run' | 'arm' | 'share' | 'version' | 'at' | 'goal_at' | 'team'
+  > {
   arm: 'shown' | 'control'
-  share: number
-  version: number | null
-  at: number
-  goal_at: number | null
-  team: number | null
 }
-type MadeRow = MadeDelivery & { id: string; team: number | null }
-type LookedRow = ElementCounts & { id: string; quarter: number; version: number }
+type MadeRow = MadeDelivery & RowOf<'deliveries', 'id' | 'team'>
+type LookedRow = ElementCounts & RowOf<'element_counts', 'id' | 'quarter' | 'version'>
 
 /**
  * Each statement continues after the last row of the batch before, by the columns of its order. That row is the only lower bound:

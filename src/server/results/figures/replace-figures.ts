@@ -1,5 +1,7 @@
 import type { Counts } from '../../../results/counts.ts'
+import { funnelOf } from '../../../results/figures.ts'
 import type { Mark } from '../../journal/mark-figures.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import { addTo, type DayCounts, type Stretch } from './read-counts.ts'
 
@@ -28,11 +30,17 @@ export function replaceFigures(store: Store, account: string, holder: string, ma
     const counts = await withKept(tx, account, made)
     await deleteFigures(tx, account, made)
     for (const [day, versions] of counts.days)
-      for (const [version, body] of versions)
+      for (const [version, body] of versions) {
+        const { displayed, started, completed, exited } = funnelOf(body)
         tx.send(
-          `INSERT INTO figures (account_id, experience_id, day, version, body, due_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-          [account, made.experience, day, version, JSON.stringify(body), version === 0 ? counts.due.get(day) : null],
+          `INSERT INTO figures (account_id, experience_id, day, version, body, due_at, displayed, started, completed, exited)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+          [
+            account, made.experience, day, version, JSON.stringify(body), version === 0 ? counts.due.get(day) : null,
+            displayed, started, completed, exited,
+          ], // biome-ignore format: as the columns stand
         )
+      }
     for (const { at, id } of made.marks)
       tx.send('DELETE FROM figure_marks WHERE account_id = $1 AND experience_id = $2 AND at = $3 AND id = $4', [
         account,
@@ -45,7 +53,7 @@ export function replaceFigures(store: Store, account: string, holder: string, ma
 }
 
 async function hasNewMarks(tx: Tx, account: string, { experience, stretch, marks }: Made): Promise<boolean> {
-  const there = await tx.query<{ id: string }>(
+  const there = await tx.query<RowOf<'figure_marks', 'id'>>(
     'SELECT id FROM figure_marks WHERE account_id = $1 AND experience_id = $2 AND at >= $3 AND at < $4',
     [account, experience, stretch.from, stretch.to],
   )
@@ -53,7 +61,7 @@ async function hasNewMarks(tx: Tx, account: string, { experience, stretch, marks
 }
 
 async function withKept(tx: Tx, account: string, { experience, stretch, counts }: Made): Promise<DayCounts> {
-  const kept = await tx.query<{ quarter: number; version: number; body: string }>(
+  const kept = await tx.query<RowOf<'kept_counts', 'quarter' | 'version' | 'body'>>(
     `SELECT quarter, version, body FROM kept_counts
      WHERE account_id = $1 AND experience_id = $2 AND quarter >= $3 AND quarter < $4`,
     [account, experience, stretch.from, stretch.to],

@@ -3,6 +3,7 @@ import { readSettings } from '../../access/accounts/account.ts'
 import { type Mark, readMarks } from '../../journal/mark-figures.ts'
 import { eachBatch } from '../../store/each-batch.ts'
 import { createLease } from '../../store/lease.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Store } from '../../store/store.ts'
 import { cleanKept } from './clean-kept.ts'
 import { type Changed, findChanged } from './find-changed.ts'
@@ -21,7 +22,7 @@ const lease = createLease('rollups', ['account_id'], 30_000)
  * Increases when the same rows give other figures than before. Then everything is counted again: at the first look, and whenever
  * a process of an older version, beside this one, has counted meanwhile.
  */
-const RULES = 1
+const RULES = 2
 const countedBy = (through: number) => `${RULES}:${through}`
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
@@ -98,12 +99,7 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
 
 const inside = (at: number, { from, to }: Stretch) => at >= from && at < to
 
-interface RollupRow {
-  through: number
-  zone: string
-  counted_by: string
-  settings: string
-}
+type RollupRow = RowOf<'rollups', 'through' | 'zone' | 'counted_by'> & RowOf<'accounts', 'settings'>
 
 /** Null: another worker has the lease. `gone`: the account was deleted, or is being imported. Otherwise how far the last one came, and the time zone of the account. */
 async function take({ store, account, holder }: Turn) {
@@ -140,9 +136,8 @@ async function finish({ store, account, holder }: Turn, now: number, zone: strin
   )
 }
 
-interface DueDay {
+interface DueDay extends RowOf<'figures', 'day'> {
   experience: string
-  day: string
   due_at: number
 }
 
@@ -175,7 +170,9 @@ interface Wanted {
 }
 
 async function everyExperience({ store, account }: Turn): Promise<Wanted[]> {
-  const rows = await store.query<{ id: string }>('SELECT id FROM experiences WHERE account_id = $1', [account])
+  const rows = await store.query<RowOf<'experiences', 'id'>>('SELECT id FROM experiences WHERE account_id = $1', [
+    account,
+  ])
   return rows.map(({ id }) => ({ experience: id, day: null }))
 }
 
