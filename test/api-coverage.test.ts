@@ -1,21 +1,12 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
+import { filesOf, isRow, proofOf, testSources, titlesIn, whereProven } from './where-proven.ts'
 
 const root = join(import.meta.dirname, '..')
 const page = readFileSync(join(root, 'docs/api-coverage.md'), 'utf8')
-const rows = page.split('\n').filter(line => line.startsWith('| ') && line !== '| what | proof |')
-const proofOf = (row: string) => row.slice(row.indexOf(' | ') + 3)
-
-function testSources(): string {
-  const files = ['test', 'e2e'].flatMap(folder =>
-    readdirSync(join(root, folder), { recursive: true, withFileTypes: true }),
-  )
-  return files
-    .filter(entry => /\.(test|spec)\.tsx?$/.test(entry.name))
-    .map(entry => readFileSync(join(entry.parentPath, entry.name), 'utf8'))
-    .join('\n')
-}
+const rows = page.split('\n').filter(isRow)
+const sources = testSources(root)
 
 test('[S90] every row names a proof', () => {
   expect(rows.length).toBeGreaterThan(250)
@@ -23,11 +14,13 @@ test('[S90] every row names a proof', () => {
 })
 
 test('[S90] every title named as a proof is the title of a test', () => {
-  const sources = testSources()
-  const named = new Set(rows.flatMap(row => [...proofOf(row).matchAll(/`([^`]+)`/g)].map(([, title]) => title!)))
+  const named = new Set(rows.flatMap(titlesIn))
   expect(named.size).toBeGreaterThan(60)
-  const missing = [...named].filter(title => !["'", '"', '`'].some(quote => sources.includes(quote + title + quote)))
-  expect(missing).toEqual([])
+  expect([...named].filter(title => filesOf(title, sources).length === 0)).toEqual([])
+})
+
+test('[S90] the page says where the tests are, as `npm run coverage` finds them', () => {
+  expect(whereProven(page, sources)).toBe(page)
 })
 
 test('[S90] what only an operator can fulfil has its paragraph', () => {

@@ -132,9 +132,16 @@ async function showIt(engine: Engine, beckon: Kit, { experience }: Cell, id: str
   await engine.goto(hostPage(beckon, { uid }, {}, head))
 }
 
-/** Runs in the page: ends its entrance, and waits until that is painted. WebKit's pictures may be of an earlier frame. */
+/**
+ * Runs in the page: ends its entrance, and waits until that is painted. WebKit's pictures may be of an earlier frame. Chromium 103,
+ * and WebKit on a busy machine, sometimes draw no frame unless a picture is taken.
+ */
 async function atRest(id: string): Promise<void> {
-  const frame = () => new Promise(resolve => requestAnimationFrame(resolve))
+  const frame = () =>
+    new Promise(resolve => {
+      requestAnimationFrame(resolve)
+      setTimeout(resolve, 1_000)
+    })
   for (let passed = 0; passed < 3; passed++) {
     const moving = document.querySelector(`[data-beckon="${id}"]`)?.shadowRoot?.getAnimations() ?? []
     for (const animation of moving) animation.finish()

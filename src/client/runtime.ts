@@ -31,10 +31,8 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const loader = createLoader(parts, () => partsForSome(host))
   const lasting = { ...events, host, guard, loader, navigation: createNavigation(host) }
   let end: (() => unknown) | undefined
-
   // On a server there is no browser.
   const isTooOld = !!host.document && !isSupported(host)
-  const sayTooOld = guard(async () => (await loader.part('explain')).sayTooOld(host))
   const stop = (isWithdrawn: boolean) => {
     session.stop(isWithdrawn)
     end = void end?.()
@@ -47,10 +45,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
         return withdrawAll(host, token, guard, () => !!end)
       }
       if (!host.document || given.disabled) return
-      if (isTooOld) {
-        if (asksToInspect(host)) sayTooOld()
-        return
-      }
+      if (isTooOld) return void (asksToInspect(host) && guarded.inspect())
       if (given.language) beckon.setLanguage(given.language)
       if (end) return
       Object.assign(options, given, { actions: Object.assign(actions, given.actions), language: options.language })
@@ -67,8 +62,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
       const asked = askedOf(host)
       if (!asked) return whenSeen(host, listenOn, begin)
       const tools = { ...lasting, ...asked, token, api, options, begin }
-      const show = guard(async () => (await loader.part(asked.part)).open(tools))
-      const shown = show()
+      const shown = guard(async () => (await loader.part(asked.part)).open(tools))()
       end = guard(async () => (await shown)?.())
     },
     identify: async (who, described) => session.identify(...givenPerson(who, described)),
@@ -79,15 +73,17 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     on: events.on,
     explain: async id => (isTooOld ? explainNothing('unsupported') : current.get()?.explain(id)),
     // The visit begins after the calls next to this one, such as `init`.
-    inspect: () => Promise.resolve().then(() => (isTooOld ? sayTooOld() : current.get()?.inspect())),
-    registerAction(name, action) {
-      actions[name] = action
-    },
+    inspect: () => Promise.resolve().then(() => (isTooOld ? sayTooOld(host, loader) : current.get()?.inspect())),
+    registerAction: (name, action) => void (actions[name] = action),
     setLanguage: given => speak(given, options, current),
     destroy: () => stop(false),
   }
-  return guardAll(beckon, guard)
+  const guarded = guardAll(beckon, guard)
+  return guarded
 }
+
+/** There is no visit that could say it. */
+const sayTooOld = async (host: Host, loader: Loader) => (await loader.part('explain')).sayTooOld(host)
 
 /** Removes what is stored: now, and what was being loaded or written at this moment, unless somebody agreed again. */
 function withdrawAll(host: Host, token: string, guard: Guard, isBack: () => boolean): void {

@@ -32,6 +32,7 @@ import type { Segments } from './operations/segments.ts'
 import type { Session } from './operations/session.ts'
 import type { Sessions } from './operations/sessions.ts'
 import type { StudioSessions } from './operations/studio-sessions.ts'
+import type { Tags } from './operations/tags.ts'
 import type { Timeline } from './operations/timeline.ts'
 import type {
   TranslationFiles,
@@ -84,6 +85,7 @@ type Declared = OperationsIn<
   | typeof Session
   | typeof Sessions
   | typeof StudioSessions
+  | typeof Tags
   | typeof Timeline
   | typeof TranslationFiles
   | typeof TranslationsOfEach

@@ -84,4 +84,17 @@ export type ExperienceRecord = Experience & {
   publish_at: string | null
   unpublish_at: string | null
   schedule_problem: string | null
+  /** In lists, and when one is read. */
+  segment_ids?: string[]
+  tag_ids?: string[]
+  stats?: ExperienceStats
+}
+
+/** What people did with an Experience, of all time. */
+export interface ExperienceStats {
+  displayed_count: number
+  started_count: number
+  completed_count: number
+  exited_count: number
+  last_seen_at: string | null
 }

@@ -38,12 +38,31 @@ export type WebhookFormat = (typeof FORMATS)[number]
 export const PEOPLE = ['min', 'all', 'ids'] as const
 export type PeopleIn = (typeof PEOPLE)[number]
 
+/** Other names of topics, for receivers that were written for another product. Messages then have the name that was asked for. */
+export const ALIASES = {
+  'tour.button.clicked': 'tour.button',
+  'survey.started': 'survey.displayed',
+  'survey.button.clicked': 'survey.answered',
+  'response.finished': 'survey.completed',
+} as const satisfies { [alias: string]: Topic }
+
+const isAlias = (topic: string): topic is keyof typeof ALIASES => Object.hasOwn(ALIASES, topic)
+
 const families = new Set(Object.keys(TOPICS).flatMap(topic => (topic.includes('.') ? `${topic.split('.')[0]}.*` : [])))
 
 /** What a webhook's list may contain: topics, families, or `*` for everything. */
-export const WANTABLE: readonly string[] = ['*', ...families, ...Object.keys(TOPICS)]
+export const WANTABLE: readonly string[] = ['*', ...families, ...Object.keys(TOPICS), ...Object.keys(ALIASES)]
 
 /** Whether a webhook wants a topic. A ping does not ask this: it goes to the webhook that was tried. */
 export function wants(topics: readonly string[], topic: Topic): boolean {
-  return topics.includes(topic) || topics.includes('*') || topics.includes(`${topic.split('.')[0]}.*`)
+  return isWantedAs(topics, topic) || topics.some(name => isAlias(name) && ALIASES[name] === topic)
+}
+
+const isWantedAs = (topics: readonly string[], topic: Topic): boolean =>
+  topics.includes(topic) || topics.includes('*') || topics.includes(`${topic.split('.')[0]}.*`)
+
+/** The name of a message for a webhook with these topics: an alias, if nothing but that asks for it. */
+export function nameFor(topics: readonly string[], topic: Topic): string {
+  if (isWantedAs(topics, topic)) return topic
+  return topics.find(name => isAlias(name) && ALIASES[name] === topic) ?? topic
 }

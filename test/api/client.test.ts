@@ -113,14 +113,14 @@ describe.each(STORES)('On %s', store => {
     expect(pages.flatMap(({ urls }) => urls.map(({ host }) => host))).toEqual(read)
   })
 
-  test('reads a list that goes forward: its cursor has `after`', async () => {
+  test('reads the names of events page by page', async () => {
     const api = apiOf(server)
     const names = ['anchored', 'berthed', 'cleared', 'docked', 'entered']
     const uid = unique('person')
     await me.person(uid)
     await api.send('POST', '/v3/observe/hooks/events/batch', { events: names.map(name => ({ uid, name })) })
     const read = await all(api.each('/v3/edit/event_names', 'event_names', { limit: 2 }))
-    expect(read.filter(name => names.includes(name))).toEqual(names)
+    expect(read.flatMap(({ name }) => (names.includes(name) ? [name] : [])).sort()).toEqual(names)
   })
 
   test('a Delivery whose answer got lost is made once', async () => {

@@ -51,6 +51,16 @@ describe.each(STORES)('Deliveries to many people, on %s', store => {
       state: 'done', of: 10, done: 10, created: 7, removed: 0, left_out: { unseen: 1, not_found: 1, already: 1 },
     }) // biome-ignore format: one batch
     expect(await uidsOf(id)).toEqual(uids.toSorted())
+    const first = (await me.api('GET', `/v3/edit/deliveries?batch_id=${id}&limit=4`)).body
+    const second = (await me.api('GET', `/v3/edit/deliveries?batch_id=${id}&limit=4&before=${first.cursor.before}`))
+      .body
+    const listed: { id: string; batch_id: string; profile_id: string }[] = [...first.deliveries, ...second.deliveries]
+    expect(new Set(listed.map(each => each.id)).size).toBe(7)
+    expect(listed.every(({ batch_id }) => batch_id === id)).toBe(true)
+    const [of] = listed
+    const narrowed = `batch_id=${id}&profile_id=${of!.profile_id}&state=waiting`
+    expect((await me.api('GET', `/v3/edit/deliveries?${narrowed}`)).body.deliveries).toMatchObject([{ id: of!.id }])
+    expect((await me.api('GET', '/v3/edit/deliveries?batch_id=nowhere')).body.deliveries).toEqual([])
     const out = await leftOut(id)
     expect(out.map(({ uid, reason }) => [uid, reason]).toSorted()).toEqual(
       [

@@ -41,6 +41,9 @@ const EDITED = [
   'recovery_codes',
   'begun_sign_ins',
   'jobs',
+  'tags',
+  'experience_tags',
+  'event_names',
 ]
 const GROWING = [...tableNames].filter(table => !EDITED.includes(table))
 

@@ -45,6 +45,7 @@ async function fill(server: BeckonServer, { me, account }: Held) {
   } as never)
   await owner.ask('PATCH', `/v3/edit/tours/${tour.id}`, { name: `Draft ${mark}`, url_group_ids: [url_group.id] })
   await me.api('POST', `/v3/edit/tours/${tour.id}/kept_drafts`)
+  await me.api('POST', '/v3/edit/tags/bulk', { updates: [{ experience_id: tour.id, tag_name: `+${mark}` }] })
   const survey = await me.live({ kind: 'survey', steps: [{ title: mark, question: { type: 'text' } }] } as never)
   await me.api('POST', '/v3/edit/webhooks', {
     url: 'https://hooks.example.com/beckon',

@@ -8,7 +8,7 @@ import { aCaller, type Caller, displayed } from './caller.ts'
 import { samples } from './sample-experiences.ts'
 import { ANY_STORE, aServer, STORES, type StoreName } from './stores.ts'
 
-/** Every list of records with pages, from the API document. Lists of plain names have another order, and there are no searches. */
+/** Every list of records with pages, from the API document. There are no searches. */
 const lists = Object.entries(openApiDocument(endpoints, 'test').paths)
   .filter(([, { get }]) => ['limit', 'before'].every(each => get?.parameters.some(({ name }) => name === each)))
   .map(([path]) => path)
@@ -51,11 +51,13 @@ describe.each(STORES)('Lists on %s', store => {
     for (const name of ['a', 'b', 'c']) {
       await me.api('POST', '/v3/edit/segments', { name, items: [] })
       await me.api('POST', '/v3/edit/url_groups', { name })
+      await me.api('POST', '/v3/edit/tags', { name })
       await me.api('POST', '/v3/edit/properties', { name, description: '', kind: 'profile' })
       await me.api('POST', '/v3/edit/users', { email: `${name}@example.org`, role: 'viewer' })
       await me.api('POST', '/v3/edit/urls', { host: `${name}.example.com` })
       await me.api('POST', '/v3/observe/hooks/companies', { uid: name })
       const { visit, profile } = await me.person(name)
+      await me.api('POST', '/v3/observe/hooks/events', { uid: name, name: `saved ${name}` })
       ids.profiles = profile.id
       const interaction = `showing-${name}`
       await me.report(visit, displayed({ id: ids.tours!, kind: 'tour' }))

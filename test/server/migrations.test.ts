@@ -63,6 +63,9 @@ const RELEASED: Record<number, string> = {
   43: 'a2373f651a33991b',
   44: '50b2133c32604c22',
   45: 'b4d3d040da7c4d31',
+  46: '14515a9ed4f7e2aa',
+  47: 'f4480add5aacf8d4',
+  48: 'f4ef27d50d8eca37',
 }
 
 test('[S132] a migration that was released is never changed', () => {

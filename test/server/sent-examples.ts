@@ -51,6 +51,7 @@ export async function aWorld(store: StoreName) {
     [/\/companies\/\{id\}/, () => made('/v3/observe/hooks/companies', 'company', { uid: unique('c') })],
     [/\/urls\/\{id\}/, () => made('/v3/edit/urls', 'url', { host: `${unique('h')}.example.com` })],
     [/\/url_groups\/\{id\}/, () => made('/v3/edit/url_groups', 'url_group', { name: unique('g') })],
+    [/\/tags\/\{id\}/, () => made('/v3/edit/tags', 'tag', { name: unique('tag') })],
     [/\/users\/\{id\}/, () => made('/v3/edit/users', 'user', { email: `${unique('u')}@example.com`, role: 'author' })],
     [/\/secrets\/\{id\}/, () => made('/v3/edit/secrets', 'secret', { name: 'Other', role: 'read' })],
     [/\/webhooks\/\{id\}/, () => made('/v3/edit/webhooks', 'webhook', { url: 'https://example.com/', topics: ['*'] })],
@@ -94,6 +95,7 @@ export async function aWorld(store: StoreName) {
     if (path.endsWith('/urls/batch')) given.ids = [await made('/v3/edit/urls', 'url', { host: `${unique('h')}.example.com` })] // biome-ignore format: one request
     if (given.id) given.id = tour
     for (const each of given.experiences ?? []) each.id = tour
+    for (const each of given.updates ?? []) each.experience_id = tour
     return JSON.stringify(given)
   }
 

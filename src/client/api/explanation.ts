@@ -14,6 +14,8 @@ export interface Explanation {
   stage: OnStage | null
   /** Experiences that gave way to another in this tab and will come back. */
   aside: string[]
+  /** Who looks, as the server knows them; missing until it has answered. `percent` is where they are among all people, from 0 to 100. */
+  profile?: { id: string; percent: number }
 }
 
 export interface OnStage {

@@ -37,8 +37,10 @@ export function explanationOf(facts: Facts, judgeAll: () => Judged, id?: string)
     all ??= judgeAll()
     return all
   }
+  const { state, answer } = facts.$boot.get()
   return {
-    state: facts.$boot.get().state,
+    state,
+    ...(answer && { profile: { id: answer.profile.id, percent: answer.profile.percent } }),
     ...stageOf(facts),
     get verdicts() {
       return read().verdicts.filter(isAsked)

@@ -12,7 +12,7 @@ export const STATE_WORDS: Record<DeliveryState, { word: string; tone: Tone }> = 
 }
 
 /** The state of a Delivery now. Past its end it is expired, even if nobody has noticed yet. */
-export function deliveryState(delivery: DeliveryRecord, now: number): DeliveryState {
+export function deliveryState(delivery: Omit<DeliveryRecord, 'batch_id'>, now: number): DeliveryState {
   if (delivery.removed_at) return 'removed'
   if (delivery.at) return 'shown'
   if (delivery.dropped_because) return delivery.dropped_because === 'expired' ? 'expired' : 'dropped'

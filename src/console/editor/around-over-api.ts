@@ -32,11 +32,11 @@ export function aroundOverApi(api: Api, mayReadPeople: boolean): Around {
         ).properties
       }),
     eventNames: () =>
-      once(
-        'events',
-        async () =>
-          (await api.get<{ event_names: string[] }>('/v3/edit/event_names', { limit: MOST_NAMES })).event_names,
-      ),
+      once('events', async () => {
+        const path = '/v3/edit/event_names'
+        const { event_names } = await api.get<{ event_names: { name: string }[] }>(path, { limit: MOST_NAMES })
+        return event_names.map(({ name }) => name).sort()
+      }),
     experiences: () =>
       once('experiences', async () => (await Promise.all([experiencesOf('tour'), experiencesOf('survey')])).flat()),
     segments: () => once('segments', () => listed('/v3/edit/segments', 'segments')),

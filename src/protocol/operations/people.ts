@@ -1,6 +1,12 @@
 import { z } from 'zod'
 import { ProfileAnswer, SeveralPeople } from '../schema/profile.ts'
-import { EventNameList, ProfileCount, ProfileSearch, SearchedSegment } from '../schema/profile-search.ts'
+import {
+  EventNameAnswer,
+  EventNameList,
+  ProfileCount,
+  ProfileSearch,
+  SearchedSegment,
+} from '../schema/profile-search.ts'
 import { Cursor } from '../schema/request.ts'
 import { operation } from './operation.ts'
 
@@ -59,16 +65,13 @@ export const People = {
   eventNames: operation({
     methods: ['GET'],
     path: '/v3/edit/event_names',
-    summary: 'List the names of tracked events, in alphabetical order',
+    summary: 'List the names of tracked events, newest first',
     may: 'read',
     params: EventNameList,
     answers: {
       200: {
         description: 'One page of the list',
-        body: z.object({
-          event_names: z.array(z.string()),
-          cursor: z.object({ limit: z.number().int(), after: z.string().nullable() }),
-        }),
+        body: z.object({ event_names: z.array(EventNameAnswer), cursor: Cursor }),
       },
     },
   }),

@@ -90,6 +90,7 @@ export const DeliveryById = z.object({ id: Ref, expand: Expand.optional() })
 export const STATES = ['waiting', 'shown', 'expired', 'dropped', 'removed'] as const
 export const DeliveryList = z.object({
   model_id: Ref.optional(),
+  batch_id: Ref.optional().describe('only those that this batch made'),
   profile_id: Ref.optional(),
   uid: Uid.optional(),
   email: Email.optional(),
@@ -133,6 +134,7 @@ export const DeliveryAnswer = z
   .describe('One Experience for one person')
 
 export const ListedDelivery = DeliveryAnswer.extend({
+  batch_id: Id.nullable().describe('the batch that made it. null: a request of its own'),
   profile: z.looseObject({ id: Id }).optional().describe('as much as `expand` asks for'),
   experience: z
     .object({ id: Id, kind: z.enum(KINDS), name: z.string() })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { KINDS } from './experience.ts'
+import { listed, TagId } from './experience-request.ts'
 import { orJson, page } from './request.ts'
 import { funnel, made, Rate } from './results.ts'
 import { Id, Ref, Timestamp } from './values.ts'
@@ -22,6 +23,7 @@ export const MixedList = z.object({
     )
     .optional()
     .describe('only these, also archived ones'),
+  tag_id: TagId,
 })
 
 export const ListedExperience = z
@@ -40,6 +42,8 @@ export const ListedExperience = z
     publish_at: Timestamp.nullable(),
     unpublish_at: Timestamp.nullable(),
     schedule_problem: z.string().nullable(),
+    position: z.number().int().describe('the rank among automatic Experiences: the lowest starts first'),
+    ...listed,
     ...funnel,
     completion: Rate,
   })

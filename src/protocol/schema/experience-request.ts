@@ -97,9 +97,12 @@ function urlForm(name: string, field: z.ZodType): z.ZodType {
   }
 }
 
+export const TagId = Ref.optional().describe('only those with this tag')
+
 /** One page of a kind, newest first. */
 export const ExperienceList = z.object({
   ...page,
+  tag_id: TagId,
   archived: Flag.optional().describe('true: list the archived ones. Default: list the others'),
 })
 
@@ -164,6 +167,24 @@ export const StandingBy = z
     'who last published or unpublished it, archived it or brought it back, and who last set, moved or cancelled each of its times. null: nobody did, or it is not known who',
   )
 
+/** What people did with an Experience. */
+export const Stats = z
+  .object({
+    displayed_count: z.number().int().describe('how often its first step was drawn'),
+    started_count: z.number().int().describe('how often somebody did something in it'),
+    completed_count: z.number().int(),
+    exited_count: z.number().int(),
+    last_seen_at: Timestamp.nullable().describe('when it was drawn for the last time'),
+  })
+  .describe('what people did with it, of all time, as the results count it')
+
+/** Besides its content: in lists, and when one is read. */
+export const listed = {
+  segment_ids: z.array(Id).describe('the Segments that it uses'),
+  tag_ids: z.array(Id).describe('its tags'),
+  stats: Stats,
+}
+
 /** The steps of an answer. What is in them was checked when it was written. */
 export const StepsAnswer = z.array(z.looseObject({ id: Id })).min(1)
 
@@ -188,6 +209,7 @@ const checksOf = (kind: ExperienceKind) =>
       publish_at: Timestamp.nullable().describe('when the scheduled version will be published'),
       unpublish_at: Timestamp.nullable().describe('when it will be unpublished'),
       schedule_problem: z.string().nullable().describe('why the last schedule failed'),
+      ...z.object(listed).partial().shape,
     })
     .describe(`One ${kind}: its content, with an id on every step, button, item and option`)
 

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { Email, Uid } from './profile.ts'
 import { orJson, page } from './request.ts'
 import { ItemsOp, SegmentGroup, SegmentItem } from './segment.ts'
-import { Id, Ref } from './values.ts'
+import { Id, Ref, Timestamp } from './values.ts'
 
 const filters = orJson(z.array(z.union([SegmentItem, SegmentGroup])).max(200))
 
@@ -35,10 +35,11 @@ export const ProfileSearch = z
   )
   .refine(hasSegment, SEGMENT_MISSING)
 
-export const EventNameList = z.object({
-  limit: page.limit,
-  after: z.string().max(200).optional().describe('cursor.after of the previous answer'),
-})
+export const EventNameList = z.object(page)
+
+export const EventNameAnswer = z
+  .object({ id: Id, created_at: Timestamp, updated_at: Timestamp, name: z.string() })
+  .describe('The name of a tracked event')
 
 export const ProfileCount = z
   .object({

@@ -93,6 +93,7 @@ export const EventHook = z
     message_id: OwnName.optional().describe(
       'your own id of this message. If you send it again, the event counts once. So does the header Idempotency-Key',
     ),
+    messageId: OwnName.optional().describe('the same, as some senders write it'),
   })
   .refine(who => who.uid ?? who.id ?? who.email, 'one of uid, id and email is required')
   .describe('Other fields are properties of the event, like those in `properties`')

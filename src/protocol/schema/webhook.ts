@@ -13,6 +13,7 @@ const Wanted = z
 const Topics = orJson(z.array(Wanted).min(1, 'must name at least one topic').max(100)).describe(
   'the topics. `tour.*` is a group of topics, `*` is everything',
 )
+const Ids = orJson(z.array(Ref).max(100))
 const Description = z.string().trim().max(500)
 const Format = z.enum(FORMATS, 'must be json or slack')
 const People = z
@@ -24,6 +25,10 @@ const settings = {
   enabled: Flag.optional(),
   format: Format.optional(),
   people: People.optional(),
+  experience_ids: Ids.optional().describe(
+    'only messages about these Experiences, and about those with one of `tag_ids`. Both empty: about everything',
+  ),
+  tag_ids: Ids.optional().describe('only messages about Experiences with one of these tags'),
 }
 
 export const NewWebhook = z.object({ url: Url, topics: Topics, ...settings })
@@ -62,6 +67,8 @@ export const WebhookAnswer = z
     enabled: z.boolean(),
     format: Format,
     people: People,
+    experience_ids: z.array(Id).describe('empty, like `tag_ids`: messages about everything'),
+    tag_ids: z.array(Id),
     failures: z.number().int().describe('failed attempts since the last one that succeeded'),
     failing_since: Timestamp.nullable(),
     paused_until: Timestamp.nullable().describe(

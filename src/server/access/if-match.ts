@@ -2,9 +2,10 @@ import { createHash } from 'node:crypto'
 import type { Params } from '../http/params.ts'
 import { invalid, Problem } from '../http/problem.ts'
 import type { Backend } from './backend.ts'
+import { FIGURES } from './sent-back.ts'
 
-/** The `ETag` of a record as it was read: another one, if anything in it is different. */
-export const tagOf = (record: unknown): string =>
+/** The `ETag` of a record as it was read: another one, if anything in it is different. What people do with it is no change of it. */
+export const tagOf = ({ [FIGURES]: _, ...record }: Params): string =>
   `"${createHash('sha256').update(JSON.stringify(record)).digest('hex').slice(0, 24)}"`
 
 /** Refuses to change a record that is not as its caller read it. A proxy that compresses answers marks tags as weak. */

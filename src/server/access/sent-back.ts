@@ -4,6 +4,9 @@ import type { Params } from '../http/params.ts'
 import { conflict, invalid } from '../http/problem.ts'
 import { parseTimestamp } from '../http/timestamp.ts'
 
+/** The field of a record that changes without anybody changing the record. */
+export const FIGURES = 'stats'
+
 /**
  * Whoever reads a record, changes one field and sends everything back means that field. So what is equal to the record is left
  * out. A field that cannot be changed, and is not equal, is refused by name. If the record has changed since it was read, nobody
@@ -27,7 +30,7 @@ export async function withoutUnchanged(
   // the time of the last publishing is no wish: the same time of a schedule freezes the draft again.
   const isAddress = (name: string) => name === 'id' && canBeGiven(name)
   const mayBeOld = (name: string) => (isRecord ? !isAddress(name) && name !== 'updated_at' : name === 'published_at')
-  const told = names.filter(name => mayBeOld(name) && Object.hasOwn(record, name))
+  const told = names.filter(name => mayBeOld(name) && Object.hasOwn(record, name) && name !== FIGURES)
   const another = told.filter(name => !equals(name))
   if (another.length > 0 && names.includes('updated_at') && !equals('updated_at'))
     throw conflict(
@@ -42,6 +45,9 @@ export async function withoutUnchanged(
     )
   const out = new Set(told.filter(name => equals(name) && !(isWhole && canBeGiven(name) && !isTime(name))))
   if (Object.hasOwn(record, 'updated_at')) out.add('updated_at')
+  if (Object.hasOwn(record, FIGURES)) out.add(FIGURES)
+  // A list says the rank of everything, also of what has none of its own.
+  if (isRecord && given.position === 0 && !Object.hasOwn(record, 'position')) out.add('position')
   return Object.fromEntries(Object.entries(given).filter(([name]) => !out.has(name)))
 }
 

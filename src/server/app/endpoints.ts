@@ -21,6 +21,7 @@ import { experiences } from '../content/experiences-routes.ts'
 import { files } from '../content/files/files-routes.ts'
 import { warnings } from '../content/linting/warnings-routes.ts'
 import { segments } from '../content/segments/segments-routes.ts'
+import { tags } from '../content/tags/tags-routes.ts'
 import { labels } from '../content/translations/labels-routes.ts'
 import { translations } from '../content/translations/translations-routes.ts'
 import { changes } from '../content/versions/changes-routes.ts'
@@ -72,6 +73,7 @@ const api: Endpoint[] = [
   ...translations,
   ...labels,
   ...experienceList,
+  ...tags,
   ...experiences,
   ...changes,
   ...files,

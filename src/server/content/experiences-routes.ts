@@ -13,11 +13,13 @@ import { changedSince } from './drafts/scheduled-for.ts'
 import { checkLive, checkScheduled, checkStamp } from './drafts/stamp.ts'
 import { standingBy } from './drafts/standing-by.ts'
 import { experienceRecord, needStored } from './experiences/experience-record.ts'
+import { listedWith, ranked } from './experiences/listed-with.ts'
 import { recordAs, recordsAs } from './experiences/record-as.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
 import { publishWarnings } from './linting/publish-warnings.ts'
 import { checkReview, reviewOf } from './segments/review-stamp.ts'
 import { checkSegmentsStamp, usedSegments } from './segments/segments-stamp.ts'
+import { withTag } from './tags/tag-experiences.ts'
 
 /** The routes of one kind. All kinds have the same. */
 function routesOf(kind: ExperienceKind): Managed[] {
@@ -26,21 +28,13 @@ function routesOf(kind: ExperienceKind): Managed[] {
     manage(declared.list, ({ store, account, params }) =>
       store.transaction(async tx => {
         const archived = params.archived ? 'archived_at IS NOT NULL' : 'archived_at IS NULL'
-        const where = `account_id = $1 AND kind = $2 AND ${archived}`
-        const { rows, cursor } = await listPage<DraftRow>(
-          tx,
-          { table: 'experiences', where, values: [account.id, kind] },
-          params,
-        )
-        return {
-          body: {
-            ...recordsAs(
-              kind,
-              rows.map(row => experienceRecord(row)),
-            ),
-            cursor,
-          },
-        }
+        const { tag_id } = params
+        const tagged = tag_id === undefined ? '' : ` AND ${withTag('$3')}`
+        const where = `account_id = $1 AND kind = $2 AND ${archived}${tagged}`
+        const values = [account.id, kind, ...(tag_id === undefined ? [] : [tag_id])]
+        const { rows, cursor } = await listPage<DraftRow>(tx, { table: 'experiences', where, values }, params)
+        const records = rows.map(row => ranked(experienceRecord(row)))
+        return { body: { ...recordsAs(kind, await listedWith(tx, account.id, records)), cursor } }
       }),
     ),
     manage(declared.get, ({ store, account, params }) =>
@@ -50,7 +44,8 @@ function routesOf(kind: ExperienceKind): Managed[] {
         const by = { changed_by: await authorOf(tx, row), standing_by: await standingBy(tx, row) }
         const around = { ...(await usedSegments(tx, row)), changed_segments: await changedSince(tx, row) }
         const review = await reviewOf(tx, row, account.settings)
-        return { body: { ...recordAs(kind, experienceRecord(row, params.version)), ...by, ...around, ...review } }
+        const [record] = await listedWith(tx, account.id, [experienceRecord(row, params.version)])
+        return { body: { ...recordAs(kind, record!), ...by, ...around, ...review } }
       }),
     ),
     manage(

@@ -54,7 +54,8 @@ export async function addDelivery(
     ],
   )
   stampDelivery(tx, account, profile.id)
-  tell(tx, account, { topic: 'delivery.created', profile: profile.id, subject: { delivery: id } })
+  const about = { profile: profile.id, experience: wanted.model_id, subject: { delivery: id } }
+  tell(tx, account, { topic: 'delivery.created', ...about })
   return rows[0]!
 }
 

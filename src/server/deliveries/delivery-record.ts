@@ -37,6 +37,12 @@ export function deliveryRecord(row: DeliveryRow, now: number): Delivery {
   }
 }
 
+/** As the management API lists it. */
+export const listedDelivery = (row: DeliveryRow, now: number) => ({
+  ...deliveryRecord(row, now),
+  batch_id: row.job_id ?? null,
+})
+
 /** Whether a page holds the right to show it. The lease of a Delivery that no longer waits means nothing. */
 export function isLeased(row: DeliveryRow, now: number): row is DeliveryRow & { claimed_until: number } {
   const settled = row.at !== null || row.dropped_at !== null || row.removed_at !== null

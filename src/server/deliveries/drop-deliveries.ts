@@ -20,14 +20,15 @@ export async function dropDelivery(
   { id, profile_id: profile }: { id: string; profile_id: string },
   because: DropReason,
 ): Promise<boolean> {
-  const dropped = await tx.run(
+  const [dropped] = await tx.query<{ model_id: string }>(
     `UPDATE deliveries SET dropped_at = $3, dropped_because = $4, updated_at = $3
-     WHERE account_id = $1 AND id = $2 AND ${PENDING} AND ${unleased('$3')}`,
+     WHERE account_id = $1 AND id = $2 AND ${PENDING} AND ${unleased('$3')} RETURNING model_id`,
     [account.id, id, tx.now, because],
   )
   const topic = because === 'expired' ? 'delivery.expired' : 'delivery.dropped'
-  if (dropped === 1) tell(tx, account, { topic, profile, subject: { delivery: id } })
-  return dropped === 1
+  if (!dropped) return false
+  tell(tx, account, { topic, profile, experience: dropped.model_id, subject: { delivery: id } })
+  return true
 }
 
 /** Locks the profile's row until the end of the transaction, and returns its list of waiting Deliveries. */

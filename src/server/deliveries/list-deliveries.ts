@@ -7,7 +7,7 @@ import { withoutForgotten } from '../journal/without-forgotten.ts'
 import { type Expand, expandProfiles } from '../people/profiles/expand-profiles.ts'
 import { needProfile } from '../people/profiles/find-profile.ts'
 import type { Tx, Value } from '../store/store.ts'
-import { type DeliveryRow, deliveryRecord } from './delivery-record.ts'
+import { type DeliveryRow, listedDelivery } from './delivery-record.ts'
 import { PENDING } from './drop-deliveries.ts'
 
 type Wanted = z.output<typeof DeliveryList>
@@ -28,21 +28,23 @@ const STATES: Record<State, (now: () => string) => string> = {
 export async function listDeliveries(
   tx: Tx,
   account: string,
-  { state, model_id, profile_id: id, uid, email, expand, ...page }: Wanted,
+  { state, model_id, batch_id, profile_id: id, uid, email, expand, ...page }: Wanted,
 ) {
   const values: Value[] = [account]
   const bind = (value: Value) => `$${values.push(value)}`
   const conditions = ['account_id = $1']
   const named = (id ?? uid ?? email) !== undefined
   const profile_id = named ? (await needProfile(tx, account, { id, uid, email })).id : undefined
-  // One person has few Deliveries: this index is enough, and `COALESCE` keeps the planner from another one.
+  // The narrowest condition finds the rows, and `COALESCE` keeps the planner from another index.
   if (profile_id !== undefined) conditions.push(`profile_id = ${bind(profile_id)}`)
-  if (model_id !== undefined)
-    conditions.push(`${profile_id === undefined ? 'model_id' : "COALESCE(model_id, '')"} = ${bind(model_id)}`)
+  if (profile_id === undefined && batch_id !== undefined) conditions.push(`job_id = ${bind(batch_id)}`)
+  if (profile_id !== undefined && batch_id !== undefined) conditions.push(`COALESCE(job_id, '') = ${bind(batch_id)}`)
+  const isFound = (profile_id ?? batch_id) !== undefined
+  if (model_id !== undefined) conditions.push(`${isFound ? "COALESCE(model_id, '')" : 'model_id'} = ${bind(model_id)}`)
   conditions.push(state ? STATES[state](() => bind(tx.now)) : 'removed_at IS NULL')
   const where = await withoutForgotten(tx, account, conditions.join(' AND '), values)
   const { rows, cursor } = await listPage<DeliveryRow>(tx, { table: 'deliveries', where, values }, page)
-  const deliveries = rows.map(row => deliveryRecord(row, tx.now))
+  const deliveries = rows.map(row => listedDelivery(row, tx.now))
   return { deliveries: expand ? await withNames(tx, account, deliveries, expand) : deliveries, cursor }
 }
 
@@ -51,7 +53,7 @@ export async function readDelivery(tx: Tx, account: string, { id, expand }: z.ou
   const where = await withoutForgotten(tx, account, 'account_id = $1 AND id = $2', values)
   const row = await tx.first<DeliveryRow>(`SELECT * FROM deliveries WHERE ${where}`, values)
   if (!row) throw notFound('The Delivery')
-  const delivery = deliveryRecord(row, tx.now)
+  const delivery = listedDelivery(row, tx.now)
   return expand ? (await withNames(tx, account, [delivery], expand))[0]! : delivery
 }
 

@@ -7,6 +7,8 @@ import type { Tx } from '../store/store.ts'
 export interface Listener {
   id: string
   topics: string[]
+  /** Only what is about one of these Experiences. Left out: everything. */
+  experiences?: string[]
 }
 
 /** The account in which something happens, and its webhooks. */
@@ -29,6 +31,8 @@ export interface Fact {
   at?: number
   /** If this person is forgotten, their messages are deleted. */
   profile: string | null
+  /** The Experience that it is about. Null: none. */
+  experience: string | null
   subject: Subject
 }
 
@@ -42,12 +46,15 @@ export const isHeard = ({ webhooks }: Told, topic: Topic | null): topic is Topic
   topic !== null && webhooks.some(({ topics }) => wants(topics, topic))
 
 /** Runs in the transaction of the event itself: a message exists if and only if it happened. */
-export function tell(tx: Tx, account: Told, { topic, at = tx.now, profile, subject }: Fact): void {
-  if (!isHeard(account, topic)) return
+export function tell(tx: Tx, account: Told, { topic, at = tx.now, profile, experience, subject }: Fact): void {
+  const listening = account.webhooks.filter(
+    ({ topics, experiences }) =>
+      wants(topics, topic) && (experiences === undefined || (experience !== null && experiences.includes(experience))),
+  )
+  if (listening.length === 0) return
   // Ids of messages sort by the time of the event, which may have been reported late.
   const id = `msg_${idAt(at)}${tx.newId().slice(12)}`
-  for (const { id: webhook, topics } of account.webhooks)
-    if (wants(topics, topic)) sendMessage(tx, account.id, { webhook, id, kind: topic, profile, subject })
+  for (const { id: webhook } of listening) sendMessage(tx, account.id, { webhook, id, kind: topic, profile, subject })
 }
 
 interface NewMessage {

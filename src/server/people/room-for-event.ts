@@ -1,6 +1,6 @@
 import QuickLRU from 'quick-lru'
 import type { Tx } from '../store/store.ts'
-import { eventNames } from './event-names.ts'
+import { countEventNames } from './event-names.ts'
 
 declare module '../access/backend.ts' {
   interface Backend {
@@ -27,7 +27,7 @@ export function createRoomForEvent(): RoomForEvent {
   async function countIn(tx: Tx, account: string, most: number): Promise<Counted> {
     const before = counted.get(account)
     if (before && tx.now - before.at < COUNT_AGAIN) return before
-    const now = { names: (await eventNames(tx, account, { limit: most })).event_names.length, at: tx.now }
+    const now = { names: await countEventNames(tx, account, most), at: tx.now }
     counted.set(account, now)
     return now
   }

@@ -45,6 +45,9 @@ import { secondFactors } from './migrations/042-second-factors.ts'
 import { jobs } from './migrations/043-jobs.ts'
 import { repeats } from './migrations/044-repeats.ts'
 import { shownAt } from './migrations/045-shown-at.ts'
+import { tags } from './migrations/046-tags.ts'
+import { eventNames } from './migrations/047-event-names.ts'
+import { listFigures } from './migrations/048-list-figures.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -100,6 +103,9 @@ export const MIGRATIONS: Migration[] = [
   { number: 43, statements: jobs },
   { number: 44, statements: repeats },
   { number: 45, statements: shownAt },
+  { number: 46, statements: tags },
+  { number: 47, statements: eventNames },
+  { number: 48, statements: listFigures },
 ]
 
 const hashes = new WeakMap<Migration, string>()

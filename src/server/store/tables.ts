@@ -423,6 +423,10 @@ export const TABLES = {
     version: 'number',
     body: 'string',
     due_at: 'number | null',
+    displayed: 'number | null',
+    started: 'number | null',
+    completed: 'number | null',
+    exited: 'number | null',
   },
   kept_counts: {
     account_id: 'string',
@@ -523,6 +527,8 @@ export const TABLES = {
     pauses: 'number',
     paused_until: 'number | null',
     disabled_because: 'string | null',
+    experience_ids: 'string',
+    tag_ids: 'string',
   },
   webhook_messages: {
     account_id: 'string',
@@ -732,5 +738,27 @@ export const TABLES = {
     line: 'number | null',
     reason: 'string',
     message: 'string',
+  },
+  tags: {
+    account_id: 'string',
+    id: 'string',
+    created_at: 'number',
+    updated_at: 'number',
+    uid: 'string',
+    name: 'string',
+    description: 'string | null',
+    last_seen_at: 'number | null',
+  },
+  experience_tags: {
+    account_id: 'string',
+    experience_id: 'string',
+    tag_id: 'string',
+  },
+  event_names: {
+    account_id: 'string',
+    id: 'string',
+    created_at: 'number',
+    updated_at: 'number',
+    name: 'string',
   },
 } as const

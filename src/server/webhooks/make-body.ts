@@ -1,4 +1,4 @@
-import type { Topic } from '../../protocol/webhook.ts'
+import { nameFor, type Topic } from '../../protocol/webhook.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { Subject } from '../journal/tell.ts'
 import type { RowOf } from '../store/row-of.ts'
@@ -12,14 +12,15 @@ import type { WebhookRow } from './webhook-record.ts'
 export async function makeBody(
   tx: Tx,
   account: string,
-  { format, people }: Pick<WebhookRow, 'format' | 'people'>,
+  { format, people, topics }: Pick<WebhookRow, 'format' | 'people' | 'topics'>,
   { id, kind, subject: stored }: MessageRow,
 ): Promise<string | null> {
   const subject = JSON.parse(stored) as Subject
   const named = format === 'slack' && people === 'min' ? 'all' : people
   const data = await readFact(tx, account, kind, subject, named)
   if (!data) return null
-  if (format === 'json') return JSON.stringify({ id, kind, sent_at: timestamp(tx.now), data })
+  if (format === 'json')
+    return JSON.stringify({ id, kind: nameFor(JSON.parse(topics), kind), sent_at: timestamp(tx.now), data })
   return JSON.stringify({ text: slackText({ topic: kind, data, experience: await nameOf(tx, account, kind, data) }) })
 }
 

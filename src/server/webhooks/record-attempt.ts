@@ -101,5 +101,5 @@ async function disable(tx: Tx, account: string, webhook: string, because: 'gone'
   recordAudit(tx, { account, user: null, means: 'machine' }, 'webhook.disabled', webhook, { because })
   const row = await tx.first<RowOf<'accounts', 'webhooks'>>('SELECT webhooks FROM accounts WHERE id = $1', [account])
   const told = { id: account, webhooks: readListeners(row!.webhooks) }
-  tell(tx, told, { topic: 'webhook.disabled', profile: null, subject: { webhook } })
+  tell(tx, told, { topic: 'webhook.disabled', profile: null, experience: null, subject: { webhook } })
 }

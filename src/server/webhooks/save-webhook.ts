@@ -1,6 +1,7 @@
 import type { PeopleIn, WebhookFormat } from '../../protocol/webhook.ts'
 import { invalid, notFound } from '../http/problem.ts'
-import type { RowOf } from '../store/row-of.ts'
+import { noteListeners } from '../journal/note-listeners.ts'
+import { placesFor } from '../store/places.ts'
 import { placeOf } from '../store/seal-keys.ts'
 import type { Tx } from '../store/store.ts'
 import { type AllowedHosts, refuseUrl } from './check-address.ts'
@@ -14,6 +15,8 @@ export interface WebhookInput {
   enabled?: boolean
   format?: WebhookFormat
   people?: PeopleIn
+  experience_ids?: string[]
+  tag_ids?: string[]
 }
 
 /** How long a renewed secret and the old one are both valid. */
@@ -37,20 +40,23 @@ export async function createWebhook(
   allowed: AllowedHosts,
 ): Promise<WebhookRow> {
   checkUrl(wanted.url, allowed)
+  await checkLimits(tx, account, wanted)
   if ((await listWebhooks(tx, account)).length >= MOST)
     throw invalid(`There are ${MOST} webhooks already; delete one first`, 'too_many')
   const row: WebhookRow = {
     account_id: account, id: tx.newId(), created_at: tx.now, updated_at: tx.now, url: wanted.url, topics: JSON.stringify(wanted.topics),
     description: wanted.description ?? '', enabled: Number(wanted.enabled ?? true), format: wanted.format ?? 'json',
-    people: wanted.people ?? 'min', secret: newSecret(), old_secret: null, old_secret_until: null, failures: 0,
+    people: wanted.people ?? 'min', experience_ids: JSON.stringify(wanted.experience_ids ?? []),
+    tag_ids: JSON.stringify(wanted.tag_ids ?? []), secret: newSecret(), old_secret: null, old_secret_until: null, failures: 0,
     failing_since: null, pauses: 0, paused_until: null, disabled_because: null,
   } // biome-ignore format: as the columns stand
   await tx.run(
     `INSERT INTO webhooks (account_id, id, created_at, updated_at, url, topics, description, enabled, format, people,
-       secret, failures, pauses) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0)`,
+       secret, failures, pauses, experience_ids, tag_ids)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, 0, 0, $11, $12)`,
     [
       account, row.id, tx.now, row.url, row.topics, row.description, row.enabled, row.format, row.people,
-      tx.vault.seal(row.secret, placeOf('secret', row.id)),
+      tx.vault.seal(row.secret, placeOf('secret', row.id)), row.experience_ids, row.tag_ids,
     ], // biome-ignore format: as the columns stand
   )
   await noteListeners(tx, account)
@@ -66,6 +72,7 @@ export async function changeWebhook(
   allowed: AllowedHosts,
 ): Promise<WebhookRow> {
   if (wanted.url !== undefined) checkUrl(wanted.url, allowed)
+  await checkLimits(tx, account, wanted)
   const next = {
     ...row,
     url: wanted.url ?? row.url,
@@ -74,13 +81,18 @@ export async function changeWebhook(
     enabled: Number(wanted.enabled ?? row.enabled),
     format: wanted.format ?? row.format,
     people: wanted.people ?? row.people,
+    experience_ids: wanted.experience_ids ? JSON.stringify(wanted.experience_ids) : row.experience_ids,
+    tag_ids: wanted.tag_ids ? JSON.stringify(wanted.tag_ids) : row.tag_ids,
     updated_at: tx.now,
   }
   const anew = next.url !== row.url || (next.enabled === 1 && row.enabled === 0)
   await tx.run(
-    `UPDATE webhooks SET updated_at = $3, url = $4, topics = $5, description = $6, enabled = $7, format = $8, people = $9
-     WHERE account_id = $1 AND id = $2`,
-    [account, row.id, tx.now, next.url, next.topics, next.description, next.enabled, next.format, next.people],
+    `UPDATE webhooks SET updated_at = $3, url = $4, topics = $5, description = $6, enabled = $7, format = $8, people = $9,
+       experience_ids = $10, tag_ids = $11 WHERE account_id = $1 AND id = $2`,
+    [
+      account, row.id, tx.now, next.url, next.topics, next.description, next.enabled, next.format, next.people,
+      next.experience_ids, next.tag_ids,
+    ], // biome-ignore format: as the columns stand
   )
   if (anew) await trustReceiver(tx, account, row.id)
   await noteListeners(tx, account)
@@ -135,17 +147,28 @@ export async function trustReceiver(tx: Tx, account: string, id: string): Promis
   )
 }
 
+/** What nobody has would never be told of. */
+async function checkLimits(
+  tx: Tx,
+  account: string,
+  { experience_ids = [], tag_ids = [] }: WebhookInput,
+): Promise<void> {
+  await checkThere(tx, account, 'experiences', 'experience_ids', experience_ids)
+  await checkThere(tx, account, 'tags', 'tag_ids', tag_ids)
+}
+
+async function checkThere(tx: Tx, account: string, table: 'experiences' | 'tags', param: string, ids: string[]) {
+  if (ids.length === 0) return
+  const { places, values } = placesFor(ids)
+  const rows = await tx.query<{ id: string }>(`SELECT id FROM ${table} WHERE account_id = $1 AND id IN (${places})`, [
+    account,
+    ...values,
+  ])
+  const unknown = ids.find(id => !rows.some(row => row.id === id))
+  if (unknown !== undefined) throw invalid(`${param}: there is no ${unknown}`)
+}
+
 function checkUrl(url: string, allowed: AllowedHosts): void {
   const refusal = refuseUrl(url, allowed)
   if (refusal) throw invalid(`url: ${refusal}`)
-}
-
-/** When something happens, the account's row is read anyway. It says which webhooks want to know. */
-async function noteListeners(tx: Tx, account: string): Promise<void> {
-  const rows = await tx.query<RowOf<'webhooks', 'id' | 'topics'>>(
-    'SELECT id, topics FROM webhooks WHERE account_id = $1 AND enabled = 1 ORDER BY id',
-    [account],
-  )
-  const listeners = rows.map(({ id, topics }) => ({ id, topics: JSON.parse(topics) as string[] }))
-  await tx.run('UPDATE accounts SET webhooks = $2 WHERE id = $1', [account, JSON.stringify(listeners)])
 }

@@ -23,6 +23,8 @@ export function webhookRecord(row: WebhookRow, now: number) {
     enabled: row.enabled === 1,
     format: row.format,
     people: row.people,
+    experience_ids: JSON.parse(row.experience_ids) as string[],
+    tag_ids: JSON.parse(row.tag_ids) as string[],
     failures: row.failures,
     failing_since: timestamp(row.failing_since),
     paused_until: timestamp(row.paused_until),

@@ -58,6 +58,7 @@ export async function callExperiences(client: Client): Promise<void> {
     for (const method of ['GET', 'POST'] as const) await translations(client, method, kind, params)
   }
   await files(client)
+  await tags(client, ids.tours)
   await results(client, ids)
   const { changes, cursor } = data(
     await client.GET('/v3/edit/changes', { params: { query: { filter: ['position'] } } }),
@@ -168,4 +169,21 @@ async function mix(client: Client, id: string): Promise<void> {
     },
   })
   if (data(upload).translations[0]?.language.code !== 'fr') throw new Error('the upload was not taken')
+}
+
+async function tags(client: Client, tour: string): Promise<void> {
+  const { id } = data(await client.POST('/v3/edit/tags', { body: { name: 'Onboarding' } })).tag
+  const params = { path: { id } }
+  data(await client.PATCH('/v3/edit/tags/{id}', { params, body: { description: 'For new people' } }))
+  const updates = [{ experience_id: tour, tag_name: '+onboarding' }]
+  const { experiences } = data(await client.POST('/v3/edit/tags/bulk', { body: { updates } }))
+  if (experiences[0]?.tag_ids[0] !== id) throw new Error('another tag')
+  const query = { tag_id: id }
+  if (data(await client.GET('/v3/edit/tours', { params: { query } })).tours[0]?.stats?.displayed_count === undefined)
+    throw new Error('the list says nothing about people')
+  const [listed] = data(await client.GET('/v3/edit/experiences', { params: { query } })).experiences
+  if (listed?.id !== tour) throw new Error('not found by its tag')
+  if (data(await client.GET('/v3/edit/tags/{id}', { params })).tag.models_count !== 1) throw new Error('not counted')
+  data(await client.GET('/v3/edit/tags', { params: { query: { limit: 5 } } }))
+  data(await client.DELETE('/v3/edit/tags/{id}', { params }))
 }

@@ -103,7 +103,9 @@ export interface DraftApi {
 }
 
 const ABOUT = ['id', 'kind', 'published_at', 'archived_at', 'changed', 'publish_at', 'unpublish_at', 'schedule_problem']
-const NOT_WRITTEN = new Set([...ABOUT.filter(name => name !== 'kind'), 'created_at', 'updated_at', 'stamp'])
+/** What the server says besides, and nobody writes. */
+const TOLD = ['created_at', 'updated_at', 'stamp', 'segment_ids', 'tag_ids', 'stats']
+const NOT_WRITTEN = new Set([...ABOUT.filter(name => name !== 'kind'), ...TOLD])
 
 /** Splits an Experience from the management API into its parts. */
 export function storedIn(record: JsonObject, besides: Besides = {}): Stored {

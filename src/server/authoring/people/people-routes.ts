@@ -1,7 +1,6 @@
 import { People } from '../../../protocol/operations/people.ts'
 import { type Managed, manage } from '../../access/manage.ts'
-import { wholeLimit } from '../../http/page.ts'
-import { eventNames } from '../../people/event-names.ts'
+import { listEventNames } from '../../people/event-names.ts'
 import { companiesOf } from '../../people/profiles/companies-of.ts'
 import { namedBy, needProfile } from '../../people/profiles/find-profile.ts'
 import { fullProfile, type ProfileRow } from '../../people/profiles/profile-record.ts'
@@ -29,8 +28,8 @@ const count = manage(People.count, async ({ store, account, search, params }) =>
   return { body: { count: rows.length, of, cursor: { before: cursor.before }, segment } }
 })
 
-const events = manage(People.eventNames, ({ store, account, params: { after, limit } }) =>
-  store.transaction(async tx => ({ body: await eventNames(tx, account.id, { after, limit: wholeLimit(limit) }) })),
+const events = manage(People.eventNames, ({ store, account, params }) =>
+  store.transaction(async tx => ({ body: await listEventNames(tx, account.id, params) })),
 )
 
 /** Before the routes of one profile, which would read `count` as an id. */

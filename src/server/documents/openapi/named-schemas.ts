@@ -27,6 +27,7 @@ import {
   TooltipStep,
   TourStep,
 } from '../../../protocol/schema/step.ts'
+import { TagAnswer } from '../../../protocol/schema/tag.ts'
 import { Palette, Theme } from '../../../protocol/schema/theme.ts'
 import { TranslationFile } from '../../../protocol/schema/translation.ts'
 import { Trigger } from '../../../protocol/schema/trigger.ts'
@@ -56,6 +57,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Launcher: ExperienceAnswers.launcher,
   Tooltip: ExperienceAnswers.tooltip,
   Embed: ExperienceAnswers.embed,
+  Tag: TagAnswer,
   TourStep,
   SurveyStep,
   LauncherStep,

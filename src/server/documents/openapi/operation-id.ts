@@ -44,6 +44,7 @@ const NAMED: { [route: string]: string } = {
   'GET /v3/edit/files': 'pullFiles',
   'POST /v3/edit/files': 'pushFiles',
   'POST /v3/edit/urls/batch': 'changeDomains',
+  'POST /v3/edit/tags/bulk': 'tagExperiences',
   'GET /v3/edit/account/verification_key': 'getVerificationKey',
   'POST /v3/edit/account/verification_key': 'renewVerificationKey',
   'DELETE /v3/edit/account/verification_key/older': 'deleteOlderVerificationKey',

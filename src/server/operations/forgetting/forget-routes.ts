@@ -20,7 +20,12 @@ export const forgets: Endpoint[] = [Profiles.forgetNamed, Profiles.forget].map(o
         if (!row) return undefined
         const { deletion, names } = await forgetProfile(tx, row)
         recordAudit(tx, actorOf({ account, ...asker }), 'profile.forgotten', deletion)
-        tell(tx, account, { topic: 'profile.forgotten', profile: null, subject: { forgotten: id, deletion } })
+        tell(tx, account, {
+          topic: 'profile.forgotten',
+          profile: null,
+          experience: null,
+          subject: { forgotten: id, deletion },
+        })
         return { names, record: { profile: { id }, deletion: { id: deletion } } }
       })
       if (!one) continue

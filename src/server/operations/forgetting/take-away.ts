@@ -1,3 +1,4 @@
+import { dropEventNames } from '../../people/event-names.ts'
 import {
   type Kept,
   keepCounts,
@@ -52,6 +53,7 @@ export async function takeAway(tx: Tx, account: string, profile: string): Promis
     )
     if (left <= 0) return false
   }
+  await dropEventNames(tx, account)
   await tx.run('DELETE FROM forgettings WHERE account_id = $1 AND profile_id = $2', [account, profile])
   return true
 }

@@ -110,7 +110,12 @@ async function forget(
 ): Promise<void> {
   const { deletion } = await forgetProfile(tx, row)
   recordAudit(tx, { account: account.id, user: job.user_id, means }, 'profile.forgotten', deletion)
-  tell(tx, account, { topic: 'profile.forgotten', profile: null, subject: { forgotten: row.id, deletion } })
+  tell(tx, account, {
+    topic: 'profile.forgotten',
+    profile: null,
+    experience: null,
+    subject: { forgotten: row.id, deletion },
+  })
 }
 
 function leftOutFor({ reason, messages }: Problem, { line, uid, email, profile_id }: Line): LeftOut {

@@ -69,7 +69,10 @@ function checkSize(rows: Table['rows']): void {
   if (rows.length > MOST_LINES + 1)
     throw invalid(`file: has more than ${MOST_LINES} lines; send it in several files`, 'too_many')
   if (rows.length * columns > MOST_CELLS)
-    throw invalid(`file: has more than ${MOST_CELLS} cells; send it in several files, or with fewer columns`, 'too_many')
+    throw invalid(
+      `file: has more than ${MOST_CELLS} cells; send it in several files, or with fewer columns`,
+      'too_many',
+    )
 }
 
 function decode(bytes: Uint8Array): string {

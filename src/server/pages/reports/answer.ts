@@ -11,7 +11,7 @@ type Answer = Extract<z.output<typeof Report>, { type: 'answer' }>
 
 /** Webhooks are told of an answer that is new or another one, not of each report that repeats it. */
 export async function takeAnswer(taken: Taken, interaction: InteractionRef, report: Answer): Promise<Refusal | null> {
-  const { id, experience_kind: kind } = interaction
+  const { id, experience_id: experience, experience_kind: kind } = interaction
   if (kind === 'survey' && !(await isAnswer(taken, interaction, report))) return 'unknown-answer'
   if (!mayAct(taken)) return 'too-many'
   await raiseState(taken, interaction, 'started')
@@ -19,7 +19,7 @@ export async function takeAnswer(taken: Taken, interaction: InteractionRef, repo
   const topic = topicOf(kind, 'answered')
   const isNews = isHeard({ id: taken.account, webhooks: taken.webhooks }, topic) && (await isNew(taken, id, report))
   saveAnswer(taken, interaction, report)
-  if (isNews) tellOf(taken, { topic, subject: { interaction: id, step_id: report.step } })
+  if (isNews) tellOf(taken, { topic, experience, subject: { interaction: id, step_id: report.step } })
   return null
 }
 

@@ -78,7 +78,7 @@ type Progress = Extract<Said, { interaction: string }>
 
 async function takeProgress(taken: Taken, interaction: InteractionRef, report: Progress): Promise<Refusal | null> {
   const { tx, account } = taken
-  const { id, experience_kind: kind } = interaction
+  const { id, experience_id: experience, experience_kind: kind } = interaction
   const invented = await inventedPart(taken, interaction, report)
   if (invented) return invented
   switch (report.type) {
@@ -94,13 +94,18 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
       if (kind === 'survey' && (await seesThanks(taken, interaction, report.step)))
         await raiseState(taken, interaction, 'completed')
       if (recordAction(taken, interaction, { type: 'step', step: report.step, target: null }))
-        tellOf(taken, { topic: topicOf(kind, 'step'), subject: { interaction: id, step_id: report.step } })
+        tellOf(taken, {
+          topic: topicOf(kind, 'step'),
+          experience,
+          subject: { interaction: id, step_id: report.step },
+        })
       return null
     case 'button':
       await raiseState(taken, interaction, 'started')
       if (recordAction(taken, interaction, { type: 'button', step: report.step, target: report.button }))
         tellOf(taken, {
           topic: topicOf(kind, 'button'),
+          experience,
           subject: { interaction: id, step_id: report.step, button_id: report.button },
         })
       return null
@@ -108,7 +113,7 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
       return takeAnswer(taken, interaction, report)
     case 'snoozed':
       if (!mayAct(taken)) return 'too-many'
-      tellOf(taken, { topic: topicOf(kind, 'snoozed'), subject: { interaction: id } })
+      tellOf(taken, { topic: topicOf(kind, 'snoozed'), experience, subject: { interaction: id } })
       snooze(taken, interaction, snoozeEnd(report.until, tx.now))
       return null
     case 'goal':
@@ -122,7 +127,11 @@ async function takeProgress(taken: Taken, interaction: InteractionRef, report: P
       )
       await raiseState(taken, interaction, 'started')
       if (recordAction(taken, interaction, { type: 'item', step: null, target: report.item }))
-        tellOf(taken, { topic: topicOf(kind, 'item'), subject: { interaction: id, item_id: report.item } })
+        tellOf(taken, {
+          topic: topicOf(kind, 'item'),
+          experience,
+          subject: { interaction: id, item_id: report.item },
+        })
       return null
   }
 }
@@ -161,7 +170,8 @@ async function reachGoal(taken: Taken, { id, experience_id }: InteractionRef): P
   const values = [account, id, taken.at, tx.now, experience_id, span(GOAL_WITHIN)]
   // We wait for the result only if a webhook wants to know.
   if (!isHeard({ id: account, webhooks }, 'goal.reached')) tx.send(sql, values)
-  else if ((await tx.run(sql, values)) === 1) tellOf(taken, { topic: 'goal.reached', subject: { interaction: id } })
+  else if ((await tx.run(sql, values)) === 1)
+    tellOf(taken, { topic: 'goal.reached', experience: experience_id, subject: { interaction: id } })
 }
 
 function snooze({ tx, account }: Taken, interaction: InteractionRef, until: number): void {

@@ -67,7 +67,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   const experience = await findExperience(taken, delivery.model_id)
   if (!experience) return 'unknown-experience'
   const id = await insertInteraction(taken, { ...about, group_kind: 'delivery' }, experience, delivery.id)
-  tellOf(taken, { topic: 'delivery.triggered', subject: { delivery: delivery.id } })
+  tellOf(taken, { topic: 'delivery.triggered', experience: delivery.model_id, subject: { delivery: delivery.id } })
   // The profile's row is locked, so nobody else can confirm between the read and this write.
   tx.send(
     `UPDATE deliveries SET at = $3, at_href = $4, interaction_id = $5, claimed_by = NULL, claimed_until = NULL,
@@ -146,7 +146,8 @@ async function insertInteraction(
     [account, profile.id, report.experience, at],
   )
   profile.interaction_count++
-  tellOf(taken, { topic: topicOf(experience.kind, 'displayed'), subject: { interaction: id } })
+  const topic = topicOf(experience.kind, 'displayed')
+  tellOf(taken, { topic, experience: report.experience, subject: { interaction: id } })
   return id
 }
 

@@ -60,7 +60,7 @@ export async function raiseState(
       `SELECT ${reached} AS at FROM interactions WHERE account_id = $1 AND id = $2`,
       [account, id],
     )
-    if (before?.at === null) tellOf(taken, { topic, subject: { interaction: id } })
+    if (before?.at === null) tellOf(taken, { topic, experience: experience_id, subject: { interaction: id } })
   }
   tx.send(
     `UPDATE interactions SET state = CASE WHEN ${RANK} < $5 THEN $3 ELSE state END, updated_at = $4,

@@ -32,7 +32,8 @@ export async function reachGoals(tx: Tx, told: Told, profile: string, event: str
          WHERE account_id = $1 AND id = $2 AND goal_at IS NULL AND displayed_at >= $5 AND displayed_at <= $3`,
         [account, last.id, at, tx.now, since],
       )
-      if (reached === 1) tell(tx, told, { topic: 'goal.reached', profile, subject: { interaction: last.id } })
+      const subject = { interaction: last.id }
+      if (reached === 1) tell(tx, told, { topic: 'goal.reached', profile, experience: id, subject })
     }
     tx.send(
       `UPDATE assignments SET goal_at = $4, updated_at = $6

@@ -22,7 +22,8 @@ export async function takeEvent(
   said: z.output<typeof EventHook>,
   limits: EventLimits,
 ): Promise<{ id: string; repeated: boolean }> {
-  const { uid, id, email, name, properties, company_uid, timestamp, message_id: message, ...beside } = said
+  const { uid, id, email, name, properties, company_uid, timestamp, message_id, messageId, ...beside } = said
+  const message = message_id ?? messageId
   const before = message === undefined ? undefined : await taken(tx, account.id, message)
   if (before) {
     const named = await findProfile(tx, account.id, { id, uid, email })

@@ -49,8 +49,7 @@ export const isCleared = ({ profile, at, said_at }: Taken) =>
 /** Tells the account's webhooks about something that this person did. */
 export function tellOf(
   { tx, account, webhooks, profile, at }: Taken,
-  fact: Pick<Fact, 'subject'> & { topic: Fact['topic'] | null },
+  { topic, ...fact }: Pick<Fact, 'subject' | 'experience'> & { topic: Fact['topic'] | null },
 ): void {
-  if (fact.topic !== null)
-    tell(tx, { id: account, webhooks }, { topic: fact.topic, at, profile: profile.id, subject: fact.subject })
+  if (topic !== null) tell(tx, { id: account, webhooks }, { ...fact, topic, at, profile: profile.id })
 }

@@ -2,6 +2,7 @@ import type { Properties } from '../../../protocol/profile.ts'
 import type { Limits } from '../../ground/limits.ts'
 import type { Source } from '../../journal/note.ts'
 import { count, noteProperties } from '../../journal/note.ts'
+import { noteEventName } from '../../people/event-names.ts'
 import { normaliseProperties } from '../../people/properties/normalise-properties.ts'
 import type { RoomForEvent } from '../../people/room-for-event.ts'
 import type { Tx } from '../../store/store.ts'
@@ -59,6 +60,7 @@ export async function trackEvent(
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8)`,
     [account, tx.newId(), tx.now, id, name, body, at, message ?? null],
   )
+  if (before === null) noteEventName(tx, account, name)
   const latest = [at, ...(JSON.parse(before ?? '[]') as number[])].sort((a, b) => b - a).slice(0, MOST_TIMES)
   tx.send(
     `INSERT INTO event_counts (account_id, profile_id, name, count, latest) VALUES ($1, $2, $3, 1, $4)

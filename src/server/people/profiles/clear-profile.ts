@@ -1,5 +1,6 @@
 import { markPerson } from '../../journal/mark-figures.ts'
 import type { Tx } from '../../store/store.ts'
+import { dropEventNames } from '../event-names.ts'
 import { newPercent } from './create-profile.ts'
 import type { ProfileRow } from './profile-record.ts'
 
@@ -15,6 +16,7 @@ export async function clearProfile(tx: Tx, profile: ProfileRow): Promise<Profile
   for (const table of DEEDS) {
     await tx.run(`DELETE FROM ${table} WHERE account_id = $1 AND profile_id = $2`, [profile.account_id, profile.id])
   }
+  await dropEventNames(tx, profile.account_id)
   // Samples of event properties are also something that the person did.
   await tx.run("DELETE FROM property_values WHERE account_id = $1 AND owner_id = $2 AND kind = 'event'", [
     profile.account_id,

@@ -5,6 +5,8 @@ import { funnelOf } from '../../../results/figures.ts'
 import { shareOf } from '../../../results/share.ts'
 import type { Account } from '../../access/accounts/account.ts'
 import { type DraftRow, isChanged } from '../../content/drafts/draft.ts'
+import { listedWith } from '../../content/experiences/listed-with.ts'
+import { withTag } from '../../content/tags/tag-experiences.ts'
 import { listPage } from '../../http/page.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import type { RowOf } from '../../store/row-of.ts'
@@ -24,7 +26,7 @@ const STATES = {
 const ALL = 'archived_at IS NULL'
 
 /** Experiences of every kind, their state, and their figures of the last 30 days. */
-export async function listExperiences(tx: Tx, account: Account, { kind, state, text, ids, ...page }: Wanted) {
+export async function listExperiences(tx: Tx, account: Account, { kind, state, text, ids, tag_id, ...page }: Wanted) {
   const values: Value[] = [account.id]
   const bind = (value: Value) => `$${values.push(value)}`
   const conditions = ['account_id = $1']
@@ -33,19 +35,29 @@ export async function listExperiences(tx: Tx, account: Account, { kind, state, t
   if (ids !== undefined) conditions.push(ids.length > 0 ? `id IN (${ids.map(bind).join(', ')})` : '1 = 0')
   if (kind !== undefined) conditions.push(`kind = ${bind(kind)}`)
   if (text !== undefined) conditions.push(`lower(name) LIKE lower(${bind(`%${escaped(text)}%`)}) ESCAPE '!'`)
+  if (tag_id !== undefined) conditions.push(withTag(bind(tag_id)))
   const where = conditions.join(' AND ')
   const { rows, cursor } = await listPage<DraftRow>(tx, { table: 'experiences', where, values }, page)
   const period = await readPeriod(tx, account, {})
   const counts = await countsOf(tx, account.id, rows, period)
-  return { experiences: rows.map(row => listed(row, counts.get(row.id) ?? {})), cursor, ...periodAnswer(period) }
+  const drafts = rows.map(row => ({ ...(JSON.parse(row.draft) as Drafted), id: row.id }))
+  const besides = await listedWith(tx, account.id, drafts)
+  const experiences = rows.map((row, at) => listed(row, besides[at]!, counts.get(row.id) ?? {}))
+  return { experiences, cursor, ...periodAnswer(period) }
 }
 
 /** `%` and `_` are plain characters here. */
 const escaped = (text: string): string => text.replace(/[!%_]/g, sign => `!${sign}`)
 
-function listed(row: DraftRow, counts: Counts): Listed {
+interface Drafted {
+  automatic?: boolean
+  position?: number
+}
+type Besides = Drafted & Pick<Listed, 'segment_ids' | 'tag_ids' | 'stats'>
+
+function listed(row: DraftRow, besides: Besides, counts: Counts): Listed {
   const funnel = funnelOf(counts)
-  const { automatic = true } = JSON.parse(row.draft)
+  const { automatic = true, position = 0, segment_ids, tag_ids, stats } = besides
   return {
     id: row.id,
     created_at: timestamp(row.created_at),
@@ -59,6 +71,10 @@ function listed(row: DraftRow, counts: Counts): Listed {
     publish_at: timestamp(row.publish_at ?? null),
     unpublish_at: timestamp(row.unpublish_at ?? null),
     schedule_problem: row.schedule_problem ?? null,
+    position,
+    segment_ids,
+    tag_ids,
+    stats,
     ...funnel,
     completion: shareOf(funnel.completed, funnel.displayed),
   }

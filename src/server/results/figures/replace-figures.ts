@@ -1,4 +1,5 @@
 import type { Counts } from '../../../results/counts.ts'
+import { funnelOf } from '../../../results/figures.ts'
 import type { Mark } from '../../journal/mark-figures.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
@@ -29,11 +30,17 @@ export function replaceFigures(store: Store, account: string, holder: string, ma
     const counts = await withKept(tx, account, made)
     await deleteFigures(tx, account, made)
     for (const [day, versions] of counts.days)
-      for (const [version, body] of versions)
+      for (const [version, body] of versions) {
+        const { displayed, started, completed, exited } = funnelOf(body)
         tx.send(
-          `INSERT INTO figures (account_id, experience_id, day, version, body, due_at) VALUES ($1, $2, $3, $4, $5, $6)`,
-          [account, made.experience, day, version, JSON.stringify(body), version === 0 ? counts.due.get(day) : null],
+          `INSERT INTO figures (account_id, experience_id, day, version, body, due_at, displayed, started, completed, exited)
+           VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10)`,
+          [
+            account, made.experience, day, version, JSON.stringify(body), version === 0 ? counts.due.get(day) : null,
+            displayed, started, completed, exited,
+          ], // biome-ignore format: as the columns stand
         )
+      }
     for (const { at, id } of made.marks)
       tx.send('DELETE FROM figure_marks WHERE account_id = $1 AND experience_id = $2 AND at = $3 AND id = $4', [
         account,

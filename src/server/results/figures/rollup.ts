@@ -22,7 +22,7 @@ const lease = createLease('rollups', ['account_id'], 30_000)
  * Increases when the same rows give other figures than before. Then everything is counted again: at the first look, and whenever
  * a process of an older version, beside this one, has counted meanwhile.
  */
-const RULES = 1
+const RULES = 2
 const countedBy = (through: number) => `${RULES}:${through}`
 const ALWAYS = { from: 0, to: Number.MAX_SAFE_INTEGER }
 
