@@ -13,16 +13,12 @@ import {
 import { type Cursor, listPage, type Page, wholeLimit } from '../http/page.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { ProfileRow } from '../people/profiles/profile-record.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 
 type Entry = z.output<typeof TimelineEntry>
 
-interface EventRow {
-  id: string
-  name: string
-  properties: string
-  at: number
-}
+type EventRow = RowOf<'events', 'id' | 'name' | 'properties' | 'at'>
 
 /** What happened to one person, newest first. Ids begin with their time, so four lists can be merged into one. */
 export async function readTimeline(

@@ -69,7 +69,7 @@ function sitesIn(program: Program): Sites {
     if (![...ROWS, ...NO_ROWS].includes(name) || !call.arguments[0] || !asksStore(call)) continue
     // A method that hands on what it was given asks nothing by itself.
     if (isSpreadElement(call.arguments[0]) || isHandedOn(call.arguments[0])) continue
-    ask(call, ROWS.includes(name) ? rowType(checker, call) : null, call, () => new Map())
+    ask(call, ROWS.includes(name) ? rowType(checker, call) : null, call, around => around)
   }
   return { sites, unreadable, files: program.files }
 
