@@ -74,7 +74,9 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     explain: async id => (isTooOld ? explainNothing('unsupported') : current.get()?.explain(id)),
     // The visit begins after the calls next to this one, such as `init`.
     inspect: () => Promise.resolve().then(() => (isTooOld ? sayTooOld(host, loader) : current.get()?.inspect())),
-    registerAction: (name, action) => void (actions[name] = action),
+    registerAction(name, action) {
+      actions[name] = action
+    },
     setLanguage: given => speak(given, options, current),
     destroy: () => stop(false),
   }
