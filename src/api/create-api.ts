@@ -92,7 +92,13 @@ export function createApi(options: ApiOptions): Api {
     file: (path: string, params?: object) => ask('GET', path, params),
     pages: read,
     async *each(path: string, name: string, params?: object) {
-      for await (const page of read(path, params)) yield* page[name]
+      for await (const page of read(path, params)) {
+        if (!Array.isArray(page[name])) {
+          const lists = Object.keys(page).filter(key => Array.isArray(page[key]))
+          throw new TypeError(`${path} has no list called ${name}; it has ${lists.join(', ') || 'none'}`)
+        }
+        yield* page[name]
+      }
     },
   }
 }

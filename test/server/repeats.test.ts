@@ -57,6 +57,9 @@ describe.each(STORES)('Requests that are sent again, on %s', store => {
     expect([(await sent()).body.repeated, (await sent()).body.repeated]).toEqual([undefined, true])
     expect((await me.api('POST', '/v3/observe/hooks/profiles', { uid }, headers)).status).toBe(200)
     expect((await me.api('PATCH', `/v3/edit/tours/${one.model_id}`, { name: unique('n') }, headers)).status).toBe(200)
+    const events = await me.api('POST', '/v3/observe/hooks/events/batch', { events: [event] }, headers)
+    expect([events.status, events.body.param]).toEqual([422, 'Idempotency-Key'])
+    expect(events.body.messages[0]).toContain('give each event a message_id')
     const tour = await me.api('POST', '/v3/edit/tours', { name: 'Twice', steps: [] }, headers)
     expect([tour.status, tour.body.reason, tour.body.param]).toEqual([422, 'unknown_parameter', 'Idempotency-Key'])
   })
@@ -88,6 +91,44 @@ describe.each(STORES)('Events of a backend on %s', store => {
     expect(await eventsOf(id)).toHaveLength(1)
     const other = await send({ ...event, name: unique('other') })
     expect([other.status, other.body.reason, other.body.param]).toEqual([409, 'already', undefined])
+  })
+
+  test('in the header, a key of an event that was said otherwise is a 409; as message_id it is a repeat', async () => {
+    const { uid, id } = await aPerson()
+    const key = unique('key')
+    const paid = {
+      uid,
+      name: unique('paid'),
+      timestamp: '2026-01-02T03:04:05Z',
+      properties: { amount: 1, of: { a: 1, b: 2 } },
+    }
+    const sent = (event: object) => me.api('POST', '/v3/observe/hooks/events', event, { 'idempotency-key': key })
+    expect((await sent(paid)).status).toBe(200)
+    const again = { ...paid, properties: { of: { b: 2, a: 1 }, amount: 1 } }
+    expect((await sent(again)).body.repeated).toBe(true)
+    for (const other of [
+      { ...paid, properties: { amount: 2 } },
+      { ...paid, timestamp: '2026-01-03T03:04:05Z' },
+    ]) {
+      const refused = await sent(other)
+      expect([refused.status, refused.body.reason]).toEqual([409, 'already'])
+      expect(refused.body.messages[0]).toContain('Idempotency-Key')
+      expect((await send({ ...other, message_id: key })).body.repeated).toBe(true)
+    }
+    expect(await eventsOf(id)).toHaveLength(1)
+  })
+
+  test('the timeline says when each was heard of, which is its order, beside when it happened', async () => {
+    const { uid, id } = await aPerson()
+    const names = [unique('now'), unique('long-ago')]
+    await send({ uid, name: names[0] })
+    await send({ uid, name: names[1], timestamp: '2026-01-02T03:04:05.000Z' })
+    const entries: { at: string; created_at: string; event: { name: string } }[] = await eventsOf(id)
+    expect(entries.map(({ event }) => event.name)).toEqual([names[1], names[0]])
+    expect(entries[0]!.at).toBe('2026-01-02T03:04:05.000Z')
+    const heard = entries.map(({ created_at }) => created_at)
+    expect(heard).toEqual([...heard].sort().reverse())
+    expect(Date.parse(heard[0]!)).toBeGreaterThan(Date.parse(entries[0]!.at))
   })
 
   test('they name people by id or email too, but make nobody from these', async () => {

@@ -10,7 +10,11 @@ export const TimelineOf = z.object({ id: Ref, ...page })
 /** The Experience that an entry is about, with its name. */
 export const NamedExperience = z.object({ id: Id, kind: z.enum(KINDS), name: z.string() })
 
-const entry = { id: Id, at: Timestamp }
+const entry = {
+  id: Id,
+  created_at: Timestamp.describe('when the server heard of it. The list has this order'),
+  at: Timestamp.describe('when it happened. It may be heard of later'),
+}
 const about = { experience: NamedExperience.nullable().describe('null: it no longer exists') }
 
 export const TimelineEntry = z

@@ -14,9 +14,11 @@ export function keyOf({ methods, params }: Pick<Operation, 'methods' | 'params'>
 export function withKey(operation: Operation, params: Params, key: string): Params {
   const name = keyOf(operation)
   if (name === null) {
-    // Reading, and saying what is so, can be repeated anyway.
-    if (operation.methods.includes('GET') || operation.access === 'hook') return params
-    throw invalid('Idempotency-Key: is not taken here; leave it out', 'unknown_parameter')
+    // Reading, and saying what is so, can be repeated anyway. Events count each time, and each of many has a key of its own.
+    const countsEvents = operation.each === 'events'
+    if (operation.methods.includes('GET') || (operation.access === 'hook' && !countsEvents)) return params
+    const instead = countsEvents ? 'give each event a message_id' : 'leave it out'
+    throw invalid(`Idempotency-Key: is not taken here; ${instead}`, 'unknown_parameter')
   }
   const given = params[name]
   if (given !== undefined && given !== null && String(given) !== key)

@@ -26,5 +26,5 @@ function batch<S extends z.ZodObject>(name: keyof typeof HookBatches, one: S, ta
 export const hookBatches: Endpoint[] = [
   batch('profiles', ProfileHook, (tx, account, item) => takeProfile(tx, account.id, item)),
   batch('companies', CompanyHook, (tx, account, item) => takeCompany(tx, account.id, item)),
-  batch('events', EventHook, takeEvent),
+  batch('events', EventHook, (tx, account, item, backend) => takeEvent(tx, account, item, backend)),
 ]

@@ -38,9 +38,9 @@ export const hooks: Endpoint[] = [
   ...both
     .flatMap(({ event, oneEvent }) => [event, oneEvent])
     .map(operation =>
-      manage(operation, ({ store, account, params, backend }) =>
+      manage(operation, ({ store, account, params, backend, keyInHeader }) =>
         store.transaction(async tx => {
-          const { id, repeated } = await takeEvent(tx, account, params, backend)
+          const { id, repeated } = await takeEvent(tx, account, params, backend, keyInHeader)
           return { body: { profile: { id }, event: { name: params.name }, ...(repeated ? { repeated } : {}) } }
         }),
       ),

@@ -18,9 +18,9 @@ import type { Tx } from '../store/store.ts'
 
 type Entry = z.output<typeof TimelineEntry>
 
-type EventRow = RowOf<'events', 'id' | 'name' | 'properties' | 'at'>
+type EventRow = RowOf<'events', 'id' | 'created_at' | 'name' | 'properties' | 'at'>
 
-/** What happened to one person, newest first. Ids begin with their time, so four lists can be merged into one. */
+/** What happened to one person, what the server heard of last first. Ids begin with their time, so four lists can be merged into one. */
 export async function readTimeline(
   tx: Tx,
   { account_id: account, id: profile }: ProfileRow,
@@ -57,6 +57,7 @@ type Names = Map<string, NamedExperience>
 
 const interactionEntry = (row: InteractionRow, names: Names): Entry => ({
   id: row.id,
+  created_at: timestamp(row.created_at),
   at: timestamp(row.first_displayed_at ?? row.created_at),
   kind: 'interaction',
   interaction: interactionRecord(row, undefined),
@@ -65,6 +66,7 @@ const interactionEntry = (row: InteractionRow, names: Names): Entry => ({
 
 const answerEntry = (row: ResponseRow, asked: AskedOf | undefined, names: Names): Entry => ({
   id: row.id,
+  created_at: timestamp(row.created_at),
   at: timestamp(row.created_at),
   kind: 'answer',
   response: responseRecord(row, asked, undefined),
@@ -73,6 +75,7 @@ const answerEntry = (row: ResponseRow, asked: AskedOf | undefined, names: Names)
 
 const eventEntry = (row: EventRow): Entry => ({
   id: row.id,
+  created_at: timestamp(row.created_at),
   at: timestamp(row.at),
   kind: 'event',
   event: { name: row.name, properties: JSON.parse(row.properties) },
@@ -80,6 +83,7 @@ const eventEntry = (row: EventRow): Entry => ({
 
 const deliveryEntry = (row: DeliveryRow, names: Names, now: number): Entry => ({
   id: row.id,
+  created_at: timestamp(row.created_at),
   at: timestamp(row.created_at),
   kind: 'delivery',
   delivery: deliveryRecord(row, now),

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { EventHook } from '../../../protocol/schema/profile.ts'
 import type { Account } from '../../access/accounts/account.ts'
@@ -15,23 +16,32 @@ import { type EventLimits, trackEvent } from './track-event.ts'
 /** How much a backend's clock may be ahead of ours, in milliseconds. */
 const AHEAD = 5 * 60_000
 
-/** An event that a backend says. Returns the person who did it. `repeated`: it counts already. */
+/**
+ * An event that a backend says. Returns the person who did it. `repeated`: it counts already. `mustBeSame`: its id is refused if it
+ * was used for an event that was said otherwise.
+ */
 export async function takeEvent(
   tx: Tx,
   account: Account,
   said: z.output<typeof EventHook>,
   limits: EventLimits,
+  mustBeSame = false,
 ): Promise<{ id: string; repeated: boolean }> {
   const { uid, id, email, name, properties, company_uid, timestamp, message_id, messageId, ...beside } = said
   const message = message_id ?? messageId
   const before = message === undefined ? undefined : await taken(tx, account.id, message)
-  if (before) {
-    const named = await findProfile(tx, account.id, { id, uid, email })
-    if (before.name === name && named?.id === before.profile_id) return { id: named.id, repeated: true }
-    throw conflict('message_id: was used for another event; use another one', 'already')
-  }
+  const given = custom(together(beside, properties))
   const at = happenedAt(timestamp, tx.now)
-  const event = { name, properties: custom(together(beside, properties)), at, source: 'webhook' as const }
+  if (before) {
+    const saysTheSame = () =>
+      isDeepStrictEqual(JSON.parse(before.properties), given) && (timestamp === undefined || at === before.at)
+    const named = await findProfile(tx, account.id, { id, uid, email })
+    const isThis = before.name === name && named?.id === before.profile_id
+    if (isThis && (!mustBeSame || saysTheSame())) return { id: named.id, repeated: true }
+    const [what, key] = mustBeSame ? ['request', 'Idempotency-Key'] : ['event', 'message_id']
+    throw conflict(`${key}: was used for another ${what}; use another one`, 'already')
+  }
+  const event = { name, properties: given, at, source: 'webhook' as const }
   const row = await personOf(tx, account.id, { id, uid, email })
   if (company_uid !== undefined)
     await describeProfile(tx, row, { company: { uid: company_uid, properties: {} } }, 'backend')
@@ -43,8 +53,8 @@ export async function takeEvent(
 }
 
 const taken = (tx: Tx, account: string, message: string) =>
-  tx.first<RowOf<'events', 'name' | 'profile_id'>>(
-    'SELECT name, profile_id FROM events WHERE account_id = $1 AND message_id = $2',
+  tx.first<RowOf<'events', 'name' | 'profile_id' | 'properties' | 'at'>>(
+    'SELECT name, profile_id, properties, at FROM events WHERE account_id = $1 AND message_id = $2',
     [account, message],
   )
 

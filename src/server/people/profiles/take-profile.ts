@@ -5,7 +5,7 @@ import { invalid, personNotFound } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
 import type { CompanyRow } from '../companies/company-record.ts'
 import { saveCompany } from '../companies/save-company.ts'
-import { normaliseProperties } from '../properties/normalise-properties.ts'
+import { hasLongList, LONGEST_LIST, normaliseProperties } from '../properties/normalise-properties.ts'
 import { createProfile } from './create-profile.ts'
 import { type Description, describeProfile } from './describe-profile.ts'
 import { findProfile, findProfiles, type Who } from './find-profile.ts'
@@ -18,8 +18,10 @@ export function custom(given: Properties): Properties {
   const { properties, refused } = normaliseProperties(given)
   if (refused.length > 0)
     throw invalid(
-      refused.map(
-        name => `${name}: cannot be a custom property; choose another name, and at most 100 entries for a list`,
+      refused.map(name =>
+        hasLongList(given[name])
+          ? `${name}: a list has at most ${LONGEST_LIST} entries; give fewer`
+          : `${name}: cannot be a custom property; choose another name`,
       ),
     )
   return properties

@@ -4,7 +4,7 @@ import { propertyKey } from '../../../protocol/property-key.ts'
 const LONGEST_TEXT = 768
 const DEEPEST = 3
 /** The most entries of a list, at any depth. */
-const LONGEST_LIST = 100
+export const LONGEST_LIST = 100
 const REFUSED = new Set(['__proto__', 'constructor', 'prototype'])
 
 /** Fields that the service itself maintains. No custom property may replace them. */
@@ -34,7 +34,7 @@ export function normaliseProperties(given: Properties): Normalised {
   return { properties, refused }
 }
 
-function hasLongList(value: unknown): boolean {
+export function hasLongList(value: unknown): boolean {
   if (typeof value !== 'object' || value === null) return false
   const members = Object.values(value)
   return (Array.isArray(value) && members.length > LONGEST_LIST) || members.some(hasLongList)
