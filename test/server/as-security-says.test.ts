@@ -236,7 +236,8 @@ describe.each(ANY_STORE)('On %s', store => {
       for (const method of methods)
         if (!paths[address][method.toLowerCase()].description?.startsWith(needs)) nameless.push(`${method} ${path}`)
       // Methods that do the same stand together.
-      const own = articles.filter(one => one.split('</h3>')[0]!.includes(`<code>${path}</code>`))
+      const shown = address.replace(/\{\w+\}/g, '<var>$&</var>')
+      const own = articles.filter(one => one.split('</h3>')[0]!.includes(`<code>${shown}</code>`))
       if (!own.some(one => one.includes(needs))) nameless.push(path)
     }
     expect(nameless).toEqual([])

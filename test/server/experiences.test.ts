@@ -35,7 +35,7 @@ describe.each(STORES)('Experiences on %s', store => {
       archived_at: null,
       changed: true,
     })
-    expect((await me.api('GET', `${path}/${record.id}`)).body[kind]).toEqual(record)
+    expect((await me.api('GET', `${path}/${record.id}`)).body[kind]).toMatchObject(record)
     const { body } = await me.api('GET', `${path}?limit=1`)
     expect(body[`${kind}s`].map(({ id }: { id: string }) => id)).toEqual([record.id])
     expect(body.cursor).toEqual({ limit: 1, before: null })

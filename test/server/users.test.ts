@@ -233,7 +233,7 @@ describe.each(STORES)('Users, on %s', store => {
     const { audit } = (await me.ask('GET', '/v3/edit/audit?limit=13')).body
     const told = audit.map((each: { action: string; means: string }) => `${each.action} by ${each.means}`)
     expect(told).toEqual([
-      'session.ended by session', 'answers.exported by session', 'results.exported by session', 'user.removed by session', 'profile.forgotten by session', 'settings.changed by session', 'key.renewed by session',
+      'session.ended by session', 'results.exported by session', 'results.exported by session', 'user.removed by session', 'profile.forgotten by session', 'settings.changed by session', 'key.renewed by session',
       'secret.revoked by session', 'secret.added by session', 'user.changed by session', 'session.started by link',
       'user.joined by link', 'user.invited by session',
     ]) // biome-ignore format: a list of deeds
