@@ -31,8 +31,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const loader = createLoader(parts, () => partsForSome(host))
   const lasting = { ...events, host, guard, loader, navigation: createNavigation(host) }
   let end: (() => unknown) | undefined
-  // On a server there is no browser.
-  const isTooOld = !!host.document && !isSupported(host)
+  const isTooOld = hasOldBrowser(host)
   const stop = (isWithdrawn: boolean) => {
     session.stop(isWithdrawn)
     end = void end?.()
@@ -72,8 +71,7 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
     refresh: async () => current.get()?.refresh(),
     on: events.on,
     explain: async id => (isTooOld ? explainNothing('unsupported') : current.get()?.explain(id)),
-    // The visit begins after the calls next to this one, such as `init`.
-    inspect: () => Promise.resolve().then(() => (isTooOld ? sayTooOld(host, loader) : current.get()?.inspect())),
+    inspect: () => afterCalls(() => (isTooOld ? sayTooOld(host, loader) : current.get()?.inspect())),
     registerAction(name, action) {
       actions[name] = action
     },
@@ -83,6 +81,12 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   const guarded = guardAll(beckon, guard)
   return guarded
 }
+
+/** On a server there is no browser. */
+const hasOldBrowser = (host: Host): boolean => !!host.document && !isSupported(host)
+
+/** The visit begins after the calls next to this one, such as `init`. */
+const afterCalls = <T>(work: () => T | Promise<T>): Promise<T> => Promise.resolve().then(work)
 
 /** There is no visit that could say it. */
 const sayTooOld = async (host: Host, loader: Loader) => (await loader.part('explain')).sayTooOld(host)

@@ -20,7 +20,7 @@ export async function dropDelivery(
   { id, profile_id: profile }: { id: string; profile_id: string },
   because: DropReason,
 ): Promise<boolean> {
-  const [dropped] = await tx.query<{ model_id: string }>(
+  const [dropped] = await tx.query<RowOf<'deliveries', 'model_id'>>(
     `UPDATE deliveries SET dropped_at = $3, dropped_because = $4, updated_at = $3
      WHERE account_id = $1 AND id = $2 AND ${PENDING} AND ${unleased('$3')} RETURNING model_id`,
     [account.id, id, tx.now, because],

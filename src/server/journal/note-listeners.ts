@@ -1,19 +1,13 @@
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import type { Listener } from './tell.ts'
-
-interface HookRow {
-  id: string
-  topics: string
-  experience_ids: string
-  tag_ids: string
-}
 
 /**
  * When something happens, the account's row is read anyway. It says which webhooks want to know, and of which Experiences. To be
  * called when a webhook has changed, or the tags of an Experience.
  */
 export async function noteListeners(tx: Tx, account: string): Promise<void> {
-  const rows = await tx.query<HookRow>(
+  const rows = await tx.query<RowOf<'webhooks', 'id' | 'topics' | 'experience_ids' | 'tag_ids'>>(
     'SELECT id, topics, experience_ids, tag_ids FROM webhooks WHERE account_id = $1 AND enabled = 1 ORDER BY id',
     [account],
   )
@@ -31,7 +25,7 @@ export async function noteListeners(tx: Tx, account: string): Promise<void> {
 async function taggedWith(tx: Tx, account: string, tags: string[]): Promise<string[]> {
   if (tags.length === 0) return []
   const places = tags.map((_, index) => `$${index + 2}`).join(', ')
-  const rows = await tx.query<{ experience_id: string }>(
+  const rows = await tx.query<RowOf<'experience_tags', 'experience_id'>>(
     `SELECT DISTINCT experience_id FROM experience_tags WHERE account_id = $1 AND tag_id IN (${places}) ORDER BY experience_id`,
     [account, ...tags],
   )

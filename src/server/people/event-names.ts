@@ -1,5 +1,6 @@
 import { listPage, type Page } from '../http/page.ts'
 import { timestamp } from '../http/timestamp.ts'
+import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 
 /** Goes from name to name in the index. The cost depends on the number of names, not of events. */
@@ -24,20 +25,13 @@ export function noteEventName(tx: Tx, account: string, name: string): void {
   )
 }
 
-interface EventNameRow {
-  id: string
-  created_at: number
-  updated_at: number
-  name: string
-}
-
 /** Null: nobody has it any more. A name can say something about a person, so it goes with the last one. */
 const COUNTED = '(SELECT 1 FROM event_counts c WHERE c.account_id = $1 AND c.name = event_names.name LIMIT 1)'
 
 /** One page of the names of tracked events, newest first. */
 export async function listEventNames(tx: Tx, account: string, page: Page) {
   const listing = { table: 'event_names', where: `account_id = $1 AND ${COUNTED} IS NOT NULL`, values: [account] }
-  const { rows, cursor } = await listPage<EventNameRow>(tx, listing, page)
+  const { rows, cursor } = await listPage<RowOf<'event_names'>>(tx, listing, page)
   const event_names = rows.map(({ id, created_at, updated_at, name }) => ({
     id,
     created_at: timestamp(created_at),

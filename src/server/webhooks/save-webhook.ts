@@ -2,6 +2,7 @@ import type { PeopleIn, WebhookFormat } from '../../protocol/webhook.ts'
 import { invalid, notFound } from '../http/problem.ts'
 import { noteListeners } from '../journal/note-listeners.ts'
 import { placesFor } from '../store/places.ts'
+import type { RowOf } from '../store/row-of.ts'
 import { placeOf } from '../store/seal-keys.ts'
 import type { Tx } from '../store/store.ts'
 import { type AllowedHosts, refuseUrl } from './check-address.ts'
@@ -160,10 +161,10 @@ async function checkLimits(
 async function checkThere(tx: Tx, account: string, table: 'experiences' | 'tags', param: string, ids: string[]) {
   if (ids.length === 0) return
   const { places, values } = placesFor(ids)
-  const rows = await tx.query<{ id: string }>(`SELECT id FROM ${table} WHERE account_id = $1 AND id IN (${places})`, [
-    account,
-    ...values,
-  ])
+  const rows = await tx.query<RowOf<'experiences' | 'tags', 'id'>>(
+    `SELECT id FROM ${table} WHERE account_id = $1 AND id IN (${places})`,
+    [account, ...values],
+  )
   const unknown = ids.find(id => !rows.some(row => row.id === id))
   if (unknown !== undefined) throw invalid(`${param}: there is no ${unknown}`)
 }

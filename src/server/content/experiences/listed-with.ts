@@ -1,6 +1,7 @@
 import { referencesOf } from '../../../content/references.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { tagsOf } from '../tags/tag-experiences.ts'
 
@@ -23,8 +24,7 @@ export const ranked = <R extends { position?: number | undefined }>(record: R): 
   position: record.position ?? 0,
 })
 
-interface StatsRow {
-  id: string
+interface StatsRow extends RowOf<'experiences', 'id'> {
   displayed: number | null
   started: number | null
   completed: number | null

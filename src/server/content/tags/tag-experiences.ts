@@ -4,6 +4,7 @@ import type { BulkTags } from '../../../protocol/schema/tag.ts'
 import { notFound } from '../../http/problem.ts'
 import { noteListeners } from '../../journal/note-listeners.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { createTag, type TagRow, tagNamed, uidOf } from './tag.ts'
 
@@ -18,7 +19,7 @@ export async function tagsOf(tx: Tx, account: string, experiences: string[]): Pr
   const found = new Map<string, string[]>()
   if (experiences.length === 0) return found
   const { places, values } = placesFor(experiences)
-  const rows = await tx.query<{ experience_id: string; tag_id: string }>(
+  const rows = await tx.query<RowOf<'experience_tags', 'experience_id' | 'tag_id'>>(
     `SELECT experience_id, tag_id FROM experience_tags WHERE account_id = $1 AND experience_id IN (${places})
      ORDER BY experience_id, tag_id`,
     [account, ...values],
@@ -63,10 +64,8 @@ function wantedOf({ tag_names, tag_name = '' }: Update): { sign: '=' | '+' | '-'
   return { sign: tag_name.startsWith('-') ? '-' : '+', names: [tag_name.replace(/^[+-]/, '').trim()] }
 }
 
-interface Named {
-  id: string
+interface Named extends RowOf<'experiences', 'id' | 'name'> {
   kind: Kind
-  name: string
 }
 
 async function experiencesOf(tx: Tx, account: string, ids: string[]): Promise<Map<string, Named>> {

@@ -1,17 +1,10 @@
 import { conflict, invalid, notFound } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { placesFor } from '../../store/places.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
-export interface TagRow {
-  id: string
-  created_at: number
-  updated_at: number
-  uid: string
-  name: string
-  description: string | null
-  last_seen_at: number | null
-}
+export type TagRow = RowOf<'tags'>
 
 /** There are few: people choose from them. */
 const MOST = 1_000
@@ -77,7 +70,7 @@ export async function tagRecords(tx: Tx, account: string, rows: TagRow[]) {
       rows.map(({ id }) => id),
       1,
     )
-    const counted = await tx.query<{ tag_id: string; count: number }>(
+    const counted = await tx.query<RowOf<'experience_tags', 'tag_id'> & { count: number }>(
       `SELECT tag_id, COUNT(*) AS count FROM experience_tags WHERE account_id = $1 AND tag_id IN (${places}) GROUP BY tag_id`,
       [account, ...values],
     )

@@ -2,6 +2,7 @@ import { Tags } from '../../../protocol/operations/tags.ts'
 import { type Managed, manage } from '../../access/manage.ts'
 import { listPage } from '../../http/page.ts'
 import { conflict } from '../../http/problem.ts'
+import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { changeTag, createTag, needTag, type TagRow, tagRecords } from './tag.ts'
 import { tagExperiences } from './tag-experiences.ts'
@@ -50,7 +51,7 @@ async function one(tx: Tx, account: string, row: TagRow) {
 
 /** Such a webhook would be told of nothing any more, or of everything. */
 async function refuseIfListened(tx: Tx, account: string, id: string): Promise<void> {
-  const rows = await tx.query<{ url: string; tag_ids: string }>(
+  const rows = await tx.query<RowOf<'webhooks', 'url' | 'tag_ids'>>(
     'SELECT url, tag_ids FROM webhooks WHERE account_id = $1',
     [account],
   )
