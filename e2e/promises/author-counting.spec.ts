@@ -200,6 +200,24 @@ async function seesNothingOf(page: import('@playwright/test').Page, words: strin
   await expect(page.getByText(words).filter({ visible: true })).toHaveCount(0)
 }
 
+for (const kind of ['tour', 'survey', 'embed', 'tooltip'] as const)
+  test(`[P37] what the page asks for in the moment in which somebody closes it comes again: ${kind}`, async ({
+    page,
+    beckon,
+  }) => {
+    const id = await begin(beckon, page, 'show()', anExperience(kind, { recurrence: 'once' }))
+    await sees(beckon, page, kind, id)
+    const view = beckon.step(page, id)
+    const cross = kind === 'tooltip' ? view.button('Dismiss') : view.close()
+    await cross.evaluate((button: HTMLElement, id) => {
+      button.click()
+      Reflect.get(window, 'beckon').show(id)
+    }, id)
+    await expect.poll(async () => (await beckon.interactions(id)).map(({ state }) => state)).toContain('exited')
+    await sees(beckon, page, kind, id)
+    await expect.poll(async () => (await beckon.interactions(id)).length).toBe(2)
+  })
+
 for (const kind of ['tour', 'survey', 'embed', 'tooltip', 'launcher'] as const)
   test(`[P37] show() shows it as often as the page asks, also what was seen: ${kind}`, async ({ page, beckon }) => {
     const id = await begin(beckon, page, 'show()', anExperience(kind, { recurrence: 'once' }))

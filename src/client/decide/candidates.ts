@@ -89,10 +89,21 @@ export function askForWanted(
   look()
 }
 
-/** If something that was asked for is already on the stage or has just begun, it goes on at its step. The request is done. */
-export function spendWishes({ $wishes, $record, $tab }: Pick<State, '$wishes' | '$record' | '$tab'>) {
+/**
+ * If something that was asked for is already on the stage or has just begun, it goes on at its step. The request is done. What somebody
+ * is closing at this moment is not there any more.
+ */
+export function spendWishes({
+  $wishes,
+  $record,
+  $tab,
+  $leaving,
+}: Pick<State, '$wishes' | '$record' | '$tab' | '$leaving'>) {
   const look = () => {
-    const here = $record.get().showings.filter(({ tab, wait }) => tab === $tab.get() && !wait)
+    const leaving = $leaving.get()
+    const isHere = ({ tab, wait, interaction }: Showing) =>
+      tab === $tab.get() && !wait && !leaving.includes(interaction)
+    const here = $record.get().showings.filter(isHere)
     const wishes = $wishes.get()
     const left = wishes.filter(({ id }) => !here.some(({ experience }) => isWished(id, experience)))
     if (left.length < wishes.length) $wishes.set(left)

@@ -28,7 +28,7 @@ interface Standing {
 export function open(state: State, tools: StandingTools): () => void {
   const { $plan, $record, $stage, $standing, $address, $learnt, $visible } = state
   const { guard, signal } = tools
-  const { standing, sentAway, tell, remove, leave } = createShelf(state)
+  const { standing, sentAway, tell, remove, leave } = createShelf(state, () => follow())
 
   const open = guard(async (experience: Experience) => {
     const { id } = experience
@@ -74,8 +74,8 @@ export function open(state: State, tools: StandingTools): () => void {
   return stop
 }
 
-/** What stands on the page now, and what the person has sent away. */
-function createShelf({ $standing, $wishes, $record }: State) {
+/** What stands on the page now, and what the person has sent away. `look`: something that they closed may come again. */
+function createShelf({ $standing, $wishes, $record }: State, look: () => void) {
   const standing = new Map<string, Standing>()
   /** The person closed these, and the record does not say so yet. */
   const sentAway = new Set<string>()
@@ -93,8 +93,8 @@ function createShelf({ $standing, $wishes, $record }: State) {
     remove(id)
     dropWish($wishes, experience)
     await write()
-    // From now on, its own conditions keep it away.
-    if ($record.get().seen[id]) sentAway.delete(id)
+    // From now on, its own conditions keep it away. The page may have asked for it in between.
+    if ($record.get().seen[id] && sentAway.delete(id)) look()
   }
   return { standing, sentAway, tell, remove, leave }
 }

@@ -64,7 +64,7 @@ export interface OwnTab {
 
 /** Calls `close` when another tab has continued what is on the stage. */
 export function ownTab(
-  { $person, $record, $stage, $tab }: State,
+  { $boot, $person, $record, $stage, $tab }: State,
   close: () => void,
   keeper: RecordKeeper,
   { host, token, guard, signal, listen }: Pick<Around, 'host' | 'token' | 'guard' | 'signal' | 'listen'>,
@@ -97,6 +97,8 @@ export function ownTab(
   whileStaged($stage, beat, host, signal)
   // When its showing is over, the tab removes its mark, so that other tabs need not wait.
   $record.listen(() => isOwner() || forget(tab()))
+  // The mark has the person's id.
+  $boot.listen(({ state }) => state === 'forgotten' && forget(tab()))
   // If this tab was away so long that another tab took its showing, remove the view before the person sees it.
   listen(host.document, 'visibilitychange', () => {
     if ($stage.get() && readLocal(host, keyOf(tab())) === null) close()
