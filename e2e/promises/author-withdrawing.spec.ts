@@ -2,8 +2,8 @@ import { COMES } from './comes.ts'
 import {
   anExperience,
   begin,
-  beginEach,
   CLOSABLE,
+  eachBegins,
   expect,
   finish,
   KINDS,
@@ -11,7 +11,6 @@ import {
   LONG,
   named,
   open,
-  publishEach,
   RECURRENCES,
   sees,
   seesNothing,
@@ -33,11 +32,8 @@ for (const [index, recurrence] of RECURRENCES.entries())
     test.slow()
     await beckon.clock.set(MORNING)
     const comes = COMES[index]!
-    const ids = await publishEach(beckon, KINDS, comes, kind => anExperience(kind, { recurrence }))
+    const ids = await eachBegins(beckon, page, KINDS, comes, kind => anExperience(kind, { recurrence }))
     const all = [...ids.values()]
-    await open(beckon, page)
-    await beginEach(beckon, page, ids, comes)
-    for (const id of all) await shownTimes(beckon, id, 1)
     for (const id of all) await beckon.unpublish(id)
     await beckon.clock.advance('61s')
     for (const id of all) await expect(visibleParts(beckon, page, id)).toHaveCount(0)
@@ -101,11 +97,15 @@ for (const [index, recurrence] of RECURRENCES.entries())
     test.slow()
     await beckon.clock.set(MORNING)
     const comes = COMES[index]!
-    const ids = await publishEach(beckon, CLOSABLE, comes, kind => anExperience(kind, { recurrence }, 'snooze'))
+    const ids = await eachBegins(
+      beckon,
+      page,
+      CLOSABLE,
+      comes,
+      kind => anExperience(kind, { recurrence }, 'snooze'),
+      snooze,
+    )
     const all = [...ids.values()]
-    await open(beckon, page)
-    await beginEach(beckon, page, ids, comes, snooze)
-    for (const id of all) await shownTimes(beckon, id, 1)
     for (const id of all) await beckon.unpublish(id)
     for (const later of ['49h', '7d', '14d']) {
       await beckon.clock.advance(later)

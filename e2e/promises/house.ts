@@ -216,29 +216,24 @@ export async function asked(page: Page): Promise<void> {
 /** How each kind comes: see `comes.ts`. */
 type Comes = { readonly [kind in Kind]: Way }
 
-/** Publishes one of each kind, to come in its way. */
-export async function publishEach(
+/**
+ * Publishes one of each kind, and each comes on an open page in its way; then `then` follows. What was sent is the last, because nothing
+ * interrupts it. Each was shown once. Returns their ids.
+ */
+export async function eachBegins(
   beckon: Kit,
+  page: Page,
   kinds: readonly Kind[],
   comes: Comes,
   make: (kind: Kind) => ExperienceInput,
+  then: (beckon: Kit, page: Page, kind: Kind, id: string) => Promise<void> = sees,
 ): Promise<Map<Kind, string>> {
   const ids = new Map<Kind, string>()
   for (const kind of kinds) {
     const { id } = await beckon.publish({ automatic: comes[kind] === 'automatic', ...make(kind) })
     ids.set(kind, id)
   }
-  return ids
-}
-
-/** Each of them comes on an open page, and `then` follows. What was sent is the last, because nothing interrupts it. */
-export async function beginEach(
-  beckon: Kit,
-  page: Page,
-  ids: Map<Kind, string>,
-  comes: Comes,
-  then: (beckon: Kit, page: Page, kind: Kind, id: string) => Promise<void> = sees,
-): Promise<void> {
+  await open(beckon, page)
   await asked(page)
   const isSent = ([kind]: [Kind, string]) => Number(comes[kind] === 'delivered')
   for (const [kind, id] of [...ids].sort((one, other) => isSent(one) - isSent(other))) {
@@ -249,6 +244,8 @@ export async function beginEach(
     }
     await then(beckon, page, kind, id)
   }
+  for (const id of ids.values()) await shownTimes(beckon, id, 1)
+  return ids
 }
 
 /** Makes it start in this way, for this person, on the page `/`. Everything is published but what is previewed. */

@@ -1,15 +1,14 @@
 import {
   anExperience,
-  beginEach,
   CLOSABLE,
   close,
+  eachBegins,
   expect,
   finish,
   type Kind,
   LONG,
   named,
   open,
-  publishEach,
   RECURRENCES,
   type Recurrence,
   sees,
@@ -91,11 +90,8 @@ for (const [sent, recurrence] of SENT)
     test.slow()
     const asked = 'show()' as const
     const comes = { tour: asked, survey: asked, launcher: asked, tooltip: asked, embed: asked, [sent]: 'delivered' }
-    const ids = await publishEach(beckon, CLOSABLE, comes, kind => onlyElsewhere(kind, recurrence))
+    const ids = await eachBegins(beckon, page, CLOSABLE, comes, kind => onlyElsewhere(kind, recurrence), close)
     const all = [...ids.values()]
-    await open(beckon, page)
-    await beginEach(beckon, page, ids, comes, close)
-    for (const id of all) await shownTimes(beckon, id, 1)
     await seesNothing(beckon, page, ...all)
     await page.goto(`${beckon.site}/other`)
     await seesNothing(beckon, page, ...all)

@@ -4,15 +4,14 @@ import {
   anotherDevice,
   asked,
   begin,
-  beginEach,
   CLOSABLE,
   close,
+  eachBegins,
   expect,
   type Kind,
   LONG,
   named,
   open,
-  publishEach,
   RECURRENCES,
   sees,
   seesNothing,
@@ -36,11 +35,15 @@ for (const [index, recurrence] of RECURRENCES.entries())
     test.slow()
     await beckon.clock.set(MORNING)
     const comes = COMES[index]!
-    const ids = await publishEach(beckon, CLOSABLE, comes, kind => anExperience(kind, { recurrence }, 'snooze'))
+    const ids = await eachBegins(
+      beckon,
+      page,
+      CLOSABLE,
+      comes,
+      kind => anExperience(kind, { recurrence }, 'snooze'),
+      snooze,
+    )
     const all = [...ids.values()]
-    await open(beckon, page)
-    await beginEach(beckon, page, ids, comes, snooze)
-    for (const id of all) await shownTimes(beckon, id, 1)
     await seesNothing(beckon, page, ...all)
     await beckon.clock.advance('47h')
     await page.goto(`${beckon.site}/other`)

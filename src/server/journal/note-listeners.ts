@@ -1,3 +1,4 @@
+import { placesFor } from '../store/places.ts'
 import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import type { Listener } from './tell.ts'
@@ -24,10 +25,10 @@ export async function noteListeners(tx: Tx, account: string): Promise<void> {
 
 async function taggedWith(tx: Tx, account: string, tags: string[]): Promise<string[]> {
   if (tags.length === 0) return []
-  const places = tags.map((_, index) => `$${index + 2}`).join(', ')
+  const { places, values } = placesFor(tags)
   const rows = await tx.query<RowOf<'experience_tags', 'experience_id'>>(
     `SELECT DISTINCT experience_id FROM experience_tags WHERE account_id = $1 AND tag_id IN (${places}) ORDER BY experience_id`,
-    [account, ...tags],
+    [account, ...values],
   )
   return rows.map(({ experience_id }) => experience_id)
 }
