@@ -42,7 +42,7 @@ export function createParts(state: State, tools: PartTools): OpenParts {
       // Only the evaluator needs nothing of what is kept.
       const [part, kept] = await Promise.all([loader.part(name), name === 'decide' ? undefined : keep.open()])
       // The visit has ended meanwhile, so nobody needs it. Chrome has `throwIfAborted` from 100 on.
-      if (signal.aborted) throw new Error('The visit has ended')
+      if (signal.aborted) throw new Error('The visit ended')
       open[name] ??= part.open(state, { ...tools, ...kept!, parts })
       return open[name] as Opened[N]
     }

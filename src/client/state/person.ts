@@ -82,22 +82,17 @@ function readPerson(host: Host, key: string): Person | undefined {
   }
 }
 
-/** Undefined: this browser knows nobody, or cannot say. */
-function known(host: Host, token: string): Person | undefined {
+/** Whoever looks, as this browser knows it. Undefined: it knows nobody, or cannot say. */
+export function known(host: Host, token: string): Person | undefined {
   const said = readPerson(host, nameOf(token))
   const learnt = readPerson(host, learntOf(token))
   const isTheirs = learnt && said?.anonymous === learnt.anonymous && said.uid === learnt.uid
   return isTheirs ? { ...learnt, gone: said.gone } : said
 }
 
-/** Whoever looks in this browser. Somebody new is written down at once, because other tabs may open in this moment. */
-export function recall(host: Host, token: string): Person {
-  const person = known(host, token)
-  if (person) return person
-  const somebody = { browser: newId(host), anonymous: newId(host) }
-  become(host, token, somebody)
-  return somebody
-}
+/** Whoever looks in this browser, or somebody new, whom other tabs do not know yet. */
+export const recall = (host: Host, token: string): Person =>
+  known(host, token) ?? { browser: newId(host), anonymous: newId(host) }
 
 export const forget = (host: Host, token: string) => {
   writeLocal(host, nameOf(token), null)
@@ -124,7 +119,7 @@ export function become(host: Host, token: string, person: Person) {
 export function other(host: Host, token: string, { anonymous, uid }: Person): Person | undefined {
   const stored = known(host, token)
   if (uid && stored?.uid === uid) return undefined
-  return stored && (stored.anonymous !== anonymous || (stored.uid && stored.uid !== uid)) ? stored : undefined
+  return stored && (stored.uid || stored.anonymous !== anonymous) ? stored : undefined
 }
 
 /** If localStorage is blocked or full, this page still has it in memory. */

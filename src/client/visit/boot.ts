@@ -78,18 +78,16 @@ export function createBoot(state: State, needs: BootNeeds): Booting {
     // Then it is not asked, and that is no failure.
     const isResting = server.rest() > 0
     const person = $person.get()
-    const { stage } = person
     try {
-      const here = stage?.tab === $tab.get() ? stage : null
+      const here = person.stage?.tab === $tab.get() ? person.stage : null
       const wanted = state.$wishes.get().map(({ id }) => id)
       const where = { token, page, href: href(), language: options.language, stage: here, wanted }
       const known = keep.$kept.get()?.learning.known()
       const answer = await boot(host, server, person, unsent, where)
       tries = 0
-      if (signal.aborted) return
       if ('v' in answer) clock.correct(answer.now)
       answeredAt = clock.latest()
-      // Another person may have been identified in another tab while we waited.
+      // The visit may have ended while we waited, or another person may have been identified in another tab.
       if (isOver()) return
       // What the page said while the request was on its way counts for the first decision, too.
       const meanwhile = 'v' in answer ? takeSaid(unsent) : nothingSaid()
@@ -104,8 +102,7 @@ export function createBoot(state: State, needs: BootNeeds): Booting {
     }
   })
   const ask = () => {
-    // The visit may have ended while we waited.
-    if (!isOver() && !signal.aborted)
+    if (!isOver())
       asking ??= start()?.finally(() => {
         asking = undefined
       })
@@ -122,21 +119,26 @@ export function createBoot(state: State, needs: BootNeeds): Booting {
 }
 
 /**
- * Asks whether another tab has said that somebody else looks. That ends what is shown here. If it has said who this person is, if
+ * Asks whether this visit is over, or another tab has said that somebody else looks. That ends what is shown here. If it has said who this person is, if
  * they are back, or if nobody is known in either tab, `follow` begins again as they are known there.
  */
-export const createIsOver =
-  (
-    { $person, $boot }: State,
-    follow: () => void,
-    { host, token, signal, moment }: Pick<Around, 'host' | 'token' | 'signal' | 'moment'>,
-  ) =>
-  (): boolean => {
-    if (signal.aborted) return false
+export function createIsOver(
+  { $person, $boot }: State,
+  follow: () => void,
+  { host, token, signal, moment, listen }: Pick<Around, 'host' | 'token' | 'signal' | 'moment' | 'listen'>,
+): () => boolean {
+  function isOver(): boolean {
+    if (signal.aborted) return true
     const person = $person.get()
     const now = other(host, token, person)
-    const isBack = !now && $boot.get().state === 'ended'
-    if (isBack || (now && !person.uid && (!now.uid || now.anonymous === person.anonymous))) follow()
-    else if (now) moment.set(() => $boot.set({ state: 'ended', answer: null }))
-    return isBack || !!now
+    const hasEnded = $boot.get().state === 'ended'
+    if (now ? !person.uid && (!now.uid || now.anonymous === person.anonymous) : hasEnded) follow()
+    else if (now && !hasEnded) {
+      moment.set(() => $boot.set({ state: 'ended', answer: null }))
+      // Nothing else may tell that they are back: tabs that open together in a new browser take turns in saying who looks.
+      listen(host, 'storage', isOver)
+    }
+    return !!now || hasEnded
   }
+  return isOver
+}

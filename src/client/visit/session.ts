@@ -6,6 +6,7 @@ import { newId } from '../browser/id.ts'
 import { takeSaidOf } from '../keep/reporter.ts'
 import {
   become,
+  known,
   nothingSaid,
   other,
   type Person,
@@ -59,9 +60,9 @@ export function createSession(host: Host, current: CurrentVisit) {
   }
 
   /** From now on we may ask the server. Tabs follow each other at once: a moment later, somebody else may have the browser. */
-  function start(given: Omit<Services, 'follow' | 'knowsWho'>, known: Person) {
+  function start(given: Omit<Services, 'follow' | 'knowsWho'>, whom: Person) {
     services = { ...given, follow: () => restart(false, true), knowsWho: () => wasKnown || !!said.uid }
-    person = cleared ? startAnonymous(host, given.token, known, false) : known
+    person = cleared ? startAnonymous(host, given.token, whom, false) : whom
     wasKnown = !!person.uid
     cleared = false
     current.begin(open)
@@ -85,17 +86,19 @@ const isNews = (services: Services | null, visit: Visit, said: Unsent, uid: stri
   !!services && uid !== said.uid && !!other(services.host, services.token, visit.person())
 
 /** Opens the visit of whoever looks now. Another tab may have said who that is. */
-function openVisit(services: Services, signal: AbortSignal, known: Person, said: Unsent): Visit {
+function openVisit(services: Services, signal: AbortSignal, last: Person, said: Unsent): Visit {
   const { host, token } = services
-  const before = other(host, token, known) ?? known
+  const before = other(host, token, last) ?? last
   const person = whoLooks(host, before, said)
-  if (person !== before) become(host, token, person)
+  // Somebody new is written down as late as this, with the name that the page gives in the same turn: other tabs may open in this
+  // moment, and somebody without a name would end what they show.
+  if (person !== before || !known(host, token)) become(host, token, person)
   // Another tab was faster, and this page has named nobody: what it said was of the person before.
-  const late = !said.uid && before.anonymous !== known.anonymous ? unconfirmed(said) : undefined
+  const late = !said.uid && before.anonymous !== last.anonymous ? unconfirmed(said) : undefined
   if (late) takeSaid(said)
   for (const left of takeSaidOf(host, token, person.anonymous)) addLeft(said, left)
   const visit = createVisit(services, signal, person, said)
-  if (late) visit.report({ type: 'set', ...late }, known)
+  if (late) visit.report({ type: 'set', ...late }, last)
   return visit
 }
 
