@@ -21,7 +21,7 @@ describe.each(STORES)('Hooks with many records, on %s', store => {
     ).toBe(3)
     expect(await person(uids[4]!)).toMatchObject({ company: { uid: acme, seats: 4 } })
     const events = [...uids, ...uids].map(uid => ({ uid, name: 'saved', properties: { size: 1 } }))
-    expect((await send('events', { events })).body).toEqual({ taken: 10, errors: [] })
+    expect((await send('events', { events })).body).toEqual({ taken: 10, repeated: 0, errors: [] })
     const filters = [{ kind: 'event', name: 'saved', op: 'gte', value: 2 }]
     const found = await me.api('POST', '/v3/analyze/profiles/count', {
       filters: [{ kind: 'event', name: 'saved' }],
@@ -63,6 +63,22 @@ describe.each(STORES)('Hooks with many records, on %s', store => {
       ],
     })
     expect(misspelt.body.errors.map(({ reason }: never) => reason)).toEqual(['required', 'invalid'])
+  })
+
+  test('events that come again are counted apart, also beside one that is refused', async () => {
+    const [uid, other] = [unique('uid'), unique('uid')]
+    const said = [unique('message'), unique('message'), unique('message')].map(message_id => ({
+      uid,
+      name: 'saved',
+      message_id,
+    }))
+    expect((await send('events', { events: [said[0], said[0], said[1]] })).body).toEqual({
+      taken: 2,
+      repeated: 1,
+      errors: [],
+    })
+    const again = await send('events', { events: [said[0], { ...said[1], uid: other }, said[2], said[2]] })
+    expect(again.body).toMatchObject({ taken: 1, repeated: 2, errors: [{ index: 1, reason: 'already' }] })
   })
 
   test('the list itself is checked first, and a body may have 16 MB', async () => {

@@ -87,7 +87,7 @@ describe.each(STORES)('Events of a backend on %s', store => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200])
     expect(answers.filter(({ body }) => body.repeated)).toHaveLength(2)
     const batch = await me.api('POST', '/v3/observe/hooks/events/batch', { events: [event, event] })
-    expect(batch.body).toEqual({ taken: 2, errors: [] })
+    expect(batch.body).toEqual({ taken: 0, repeated: 2, errors: [] })
     expect(await eventsOf(id)).toHaveLength(1)
     const other = await send({ ...event, name: unique('other') })
     expect([other.status, other.body.reason, other.body.param]).toEqual([409, 'already', undefined])

@@ -1,4 +1,4 @@
-import { HookBatchAnswer, severalIn } from '../schema/hook-batch.ts'
+import { EventBatchAnswer, HookBatchAnswer, severalIn } from '../schema/hook-batch.ts'
 import { CompanyHook, EventHook, ProfileHook } from '../schema/profile.ts'
 import { operation } from './operation.ts'
 
@@ -36,6 +36,6 @@ export const HookBatches = {
     large: 'bulk',
     each: 'events',
     ...severalIn('events', EventHook),
-    answers,
+    answers: { ...answers, 200: { ...answers[200], body: EventBatchAnswer } },
   }),
 }

@@ -17,7 +17,7 @@ export const severalIn = <const N extends string, S extends z.ZodType>(name: N, 
 })
 
 export const HookBatchAnswer = z.object({
-  taken: z.number().int().describe('how many were taken'),
+  taken: z.number().int().describe('how many were taken now'),
   errors: z
     .array(
       z.object({
@@ -27,5 +27,9 @@ export const HookBatchAnswer = z.object({
         param: z.string().optional(),
       }),
     )
-    .describe('those that were not taken. All others were'),
+    .describe('those that were refused. All others count'),
+})
+
+export const EventBatchAnswer = HookBatchAnswer.extend({
+  repeated: z.number().int().describe('how many had a `message_id` that was taken before. They still count once'),
 })

@@ -10,16 +10,18 @@ import type { Tx } from '../store/store.ts'
 import { takeEvent } from './reports/take-event.ts'
 import { takeEach } from './take-each.ts'
 
-type Take<S extends z.ZodType> = (tx: Tx, account: Account, item: z.output<S>, backend: Backend) => Promise<unknown>
+type Take<S extends z.ZodType> = (tx: Tx, account: Account, item: z.output<S>, backend: Backend) => Promise<object>
 
 function batch<S extends z.ZodObject>(name: keyof typeof HookBatches, one: S, take: Take<S>): Endpoint {
   return manage(HookBatches[name], async ({ store, account, params, backend }) => {
     // What a misspelt field means nobody can say. Names of custom properties are free.
     const schema = one.def.catchall ? one : one.strict()
     const given = Object.values(params).flat()
-    return {
-      body: await takeEach(store, schema, given, (tx, item) => take(tx, account, item as z.output<S>, backend)),
-    }
+    const { repeated, ...answer } = await takeEach(store, schema, given, (tx, item) =>
+      take(tx, account, item as z.output<S>, backend),
+    )
+    // People and companies have no id of the message: to say the same again changes nothing.
+    return { body: name === 'events' ? { ...answer, repeated } : answer }
   })
 }
 

@@ -1,6 +1,6 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
-import type { HookBatchAnswer } from '../../protocol/schema/hook-batch.ts'
+import type { EventBatchAnswer } from '../../protocol/schema/hook-batch.ts'
 import { checkValue } from '../http/params.ts'
 import { parse } from '../http/parse.ts'
 import { Problem } from '../http/problem.ts'
@@ -10,45 +10,60 @@ import type { Store, Tx } from '../store/store.ts'
 const REST = 1
 const LONGEST_REST = 50
 
-type Answered = z.output<typeof HookBatchAnswer>
+type Answered = z.output<typeof EventBatchAnswer>
 type Taken<Item> = { index: number; item: Item }
+/** Resolves with what says of an event whether it was taken before. */
+type Take<Item> = (tx: Tx, item: Item) => Promise<object>
 
 /** Takes what a backend says, a few at a time, so that pages are answered in between. What is wrong keeps no other out. */
 export async function takeEach<S extends z.ZodType>(
   store: Store,
   schema: S,
   given: unknown[],
-  take: (tx: Tx, item: z.output<S>) => Promise<unknown>,
+  take: Take<z.output<S>>,
 ): Promise<Answered> {
   const errors: Answered['errors'] = []
+  let repeated = 0
   const { served } = store.sizes
   for (let at = 0; at < given.length; at += served) {
     const began = performance.now()
     const items: Taken<z.output<S>>[] = []
     for (const [offset, said] of given.slice(at, at + served).entries())
       await orError(errors, at + offset, async () => items.push({ index: at + offset, item: checked(schema, said) }))
-    await takeSome(store, items, take, errors)
+    repeated += await takeSome(store, items, take, errors)
     await pause(Math.min(REST * (performance.now() - began), LONGEST_REST))
   }
-  return { taken: given.length - errors.length, errors: errors.toSorted((a, b) => a.index - b.index) }
+  const taken = given.length - errors.length - repeated
+  return { taken, repeated, errors: errors.toSorted((a, b) => a.index - b.index) }
 }
 
-/** All of them in one transaction. If one is refused, each has its own. */
+/** All of them in one transaction. If one is refused, each has its own. Returns how many were taken before. */
 async function takeSome<Item>(
   store: Store,
   items: Taken<Item>[],
-  take: (tx: Tx, item: Item) => Promise<unknown>,
+  take: Take<Item>,
   errors: Answered['errors'],
-): Promise<void> {
-  try {
-    await store.transaction(async tx => {
-      for (const { item } of items) await take(tx, item)
+): Promise<number> {
+  const takeAll = (some: Taken<Item>[]) =>
+    store.transaction(async tx => {
+      let repeated = 0
+      for (const { item } of some) repeated += isRepeated(await take(tx, item)) ? 1 : 0
+      return repeated
     })
+  try {
+    return await takeAll(items)
   } catch (error) {
     if (!(error instanceof Problem)) throw error
-    for (const { index, item } of items) await orError(errors, index, () => store.transaction(tx => take(tx, item)))
+    let repeated = 0
+    for (const one of items)
+      await orError(errors, one.index, async () => {
+        repeated += await takeAll([one])
+      })
+    return repeated
   }
 }
+
+const isRepeated = (taken: object) => 'repeated' in taken && taken.repeated === true
 
 function checked<S extends z.ZodType>(schema: S, said: unknown): z.output<S> {
   checkValue(said)
