@@ -1,5 +1,6 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { isWritten } from '../named-test.ts'
 import { ADVICE, SHOWN_BY } from './security-sentences.ts'
 
 /** The sentences of a document: without headings, tables and comments. */
@@ -25,7 +26,7 @@ test('every sentence of docs/security.md stands beside a test, in the same order
 
 test('every test that a sentence stands beside is there', () => {
   const gone = SHOWN_BY.flatMap(([sentence, ...tests]) =>
-    tests.filter(one => one !== ADVICE && !isThere(one)).map(one => `${sentence}: ${one}`),
+    tests.filter(one => one !== ADVICE && !isWritten(one)).map(one => `${sentence}: ${one}`),
   )
   expect(gone).toEqual([])
 })
@@ -34,11 +35,3 @@ test('few sentences say nothing that can be shown', () => {
   const advice = SHOWN_BY.filter(([, first]) => first === ADVICE)
   expect(advice.length).toBeLessThan(SHOWN_BY.length / 5)
 })
-
-function isThere(named: string): boolean {
-  const [file = '', words = ''] = named.split(' › ')
-  if (!existsSync(file)) return false
-  const titles =
-    readFileSync(file, 'utf8').match(/(?:\btest(?:\.\w+\(.*?\))?|\]\))\(\s*(['"`])(?:\\.|(?!\1)[\s\S])*\1/g) ?? []
-  return words !== '' && titles.some(title => title.includes(words))
-}

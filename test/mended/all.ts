@@ -1,0 +1,5 @@
+import { FAULTS_OF_ACCESS } from './access.ts'
+import type { Mended } from './mended.ts'
+
+/** Every mend that can be taken out, with the test that notices. */
+export const MENDED: readonly Mended[] = [...FAULTS_OF_ACCESS]
