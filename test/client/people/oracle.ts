@@ -37,12 +37,18 @@ export function createOracle() {
   const browsers = new Map<number, Somebody>()
   let people = 0
   const newcomer = (uid?: Uid): Somebody => ({ anonymous: ++people, uid })
+  /** A browser that is told that somebody was forgotten deletes its ids. Its next page begins with somebody new. */
+  let beginAgain = 0
   return {
     said,
     shown,
     forgotten,
-    /** How many people there were, at most one of them for each uid. */
-    people: () => people,
+    /** How many people there were at most, at most one of them for each uid. */
+    people: () => people + beginAgain,
+    forget(uid: Uid) {
+      forgotten.add(uid)
+      for (const who of browsers.values()) if (who.uid === uid) beginAgain++
+    },
     /** The person of a new page in this browser. */
     arrive(browser: number): Somebody {
       const known = browsers.get(browser) ?? newcomer()
@@ -50,6 +56,7 @@ export function createOracle() {
       return known
     },
     identify(browser: number, before: Somebody, uid: Uid): Somebody {
+      if (forgotten.has(uid)) beginAgain++
       if (before.uid === uid) return before
       const latest = browsers.get(browser)!
       if (latest.uid === uid) return latest

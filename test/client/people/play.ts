@@ -108,7 +108,7 @@ export async function play(world: World, moves: Move[]): Promise<string[]> {
       case 'deliver':
         return world.deliver(nameOf(move.uid))
       case 'forget':
-        oracle.forgotten.add(move.uid)
+        oracle.forget(move.uid)
         return world.forget(nameOf(move.uid))
       case 'open':
         return tabs.length < 3 && tabs.push(await openTab(move.browser))
