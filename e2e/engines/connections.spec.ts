@@ -12,8 +12,8 @@ const BLOCK = `<script>
 </script>`
 // Drivers show one tab at a time. These are all visible, as in windows beside each other.
 const VISIBLE = `<script>
-  Object.defineProperty(document, 'visibilityState', { get: () => 'visible' })
-  Object.defineProperty(document, 'hidden', { get: () => false })
+  Object.defineProperty(Document.prototype, 'visibilityState', { get: () => 'visible' })
+  Object.defineProperty(Document.prototype, 'hidden', { get: () => false })
 </script>`
 
 const onSubdomain = (address: string, at: number, hosts = 4) =>
