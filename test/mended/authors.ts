@@ -55,6 +55,13 @@ export const FAULTS_OF_AUTHORS: readonly Mended[] = [
     seenBy: 'test/server/stamps.test.ts › publishing, scheduling, replacing and reverting obey it',
   },
   {
+    fault: 'what was scheduled comes although somebody has unpublished it',
+    file: 'src/server/access/sent-back.ts',
+    search: "name === 'published_at' && given[name] !== null",
+    replace: "name === 'published_at'",
+    seenBy: 'test/server/ended-schedules.test.ts › unpublishing what is not live yet ends its schedule',
+  },
+  {
     fault: "one's own text is called somebody else's when the answer to a save did not come",
     file: 'src/console/editor/draft/saver.ts',
     search: 'if ($draft.get().sending && !(await saveAll())) return',

@@ -70,6 +70,27 @@ describe.each(STORES)('What was scheduled is not lost when its schedule ends, on
     expect((await kept(id)).map(({ name }: { name: string }) => name)).not.toContain('Scheduled work')
   })
 
+  test('unpublishing what is not live yet ends its schedule, and keeps what was scheduled', async () => {
+    const { id } = (await me.api('POST', '/v3/edit/tours', { name: 'Never live', steps: [{ title: 'Hello' }] })).body.tour
+    await change(id, { publish_at: at(1) })
+    await change(id, { name: 'Other work' })
+    expect((await change(id, { published_at: null })).body.tour).toMatchObject({ publish_at: null })
+    expect(await kept(id)).toMatchObject([{ name: 'Never live' }])
+    await later(2)
+    expect((await read(id)).tour.published_at).toBeNull()
+  })
+
+  test('the record of what is not live yet can be sent back, and its schedule goes on', async () => {
+    const { id } = (await me.api('POST', '/v3/edit/tours', { name: 'Sent back', steps: [{ title: 'Hello' }] })).body.tour
+    const publish_at = at(1)
+    await change(id, { publish_at })
+    const { tour } = await read(id)
+    for (const method of ['PATCH', 'PUT'])
+      expect(await me.api(method, pathOf(id), tour)).toMatchObject({ status: 200, body: { tour: { publish_at } } })
+    await later(2)
+    expect((await read(id)).tour.published_at).not.toBeNull()
+  })
+
   test('it is kept if publishing fails at that time', async () => {
     const asked = (await me.api('POST', '/v3/edit/tours', { name: 'Asked', steps: [{ title: 'Hello' }] })).body.tour
     const { id, publish_at, publisher } = await aScheduled({

@@ -27,9 +27,11 @@ export async function withoutUnchanged(
   const record = await read()
   const equals = (name: string) => isSame(name, given[name], record[name])
   // The address names the record. When it was changed is no wish: it says what was read. Without anything else of a record, only
-  // the time of the last publishing is no wish: the same time of a schedule freezes the draft again.
+  // the time of the last publishing is no wish: the same time of a schedule freezes the draft again, and who unpublishes what is not
+  // live yet ends its schedule.
   const isAddress = (name: string) => name === 'id' && canBeGiven(name)
-  const mayBeOld = (name: string) => (isRecord ? !isAddress(name) && name !== 'updated_at' : name === 'published_at')
+  const isPublished = (name: string) => name === 'published_at' && given[name] !== null
+  const mayBeOld = (name: string) => (isRecord ? !isAddress(name) && name !== 'updated_at' : isPublished(name))
   const told = names.filter(name => mayBeOld(name) && Object.hasOwn(record, name) && name !== FIGURES)
   const another = told.filter(name => !equals(name))
   if (another.length > 0 && names.includes('updated_at') && !equals('updated_at'))
