@@ -43,6 +43,23 @@ describe.each(BOTH)('One client at full speed, on %s', store => {
     expect(await keysIn(server)).toBeLessThanOrEqual(8)
   })
 
+  test('reports without a showing take no room from the showings above the limit', async () => {
+    const { me } = await limited({ requestsPerMinute: 4 })
+    const tour = await me.live()
+    const { visit } = await me.person()
+    for (let n = 0; n < 6; n++) await me.boot()
+    const flood = Array.from({ length: 10 }, () => me.report(visit, aReport({ type: 'event', name: 'flood' })))
+    expect((await Promise.all(flood)).map(({ status }) => status)).toEqual(Array(10).fill(429))
+    expect((await me.report(visit, displayed(tour))).status).toBe(200)
+  })
+
+  test('above the limit, a request is refused before anybody takes the time to check it', async () => {
+    const { me } = await limited({ requestsPerMinute: 4 })
+    expect((await me.boot({ facts: 'none' as never })).status).toBe(422)
+    for (let n = 0; n < 6; n++) await me.boot()
+    expect((await me.boot({ facts: 'none' as never })).status).toBe(429)
+  })
+
   test('a record of a person or company never has more than 200 names and 64 KB', async () => {
     const { server, me } = await limited({})
     const [uid, company] = [unique('user'), unique('company')]

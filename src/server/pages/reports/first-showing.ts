@@ -1,6 +1,7 @@
 import type { z } from 'zod'
 import type { ReportsRequest } from '../../../protocol/schema/wire.ts'
 import type { Tx } from '../../store/store.ts'
+import type { MustNotBeLost } from '../visit/from-page.ts'
 import type { Site } from '../visit/site.ts'
 import { readVisit } from '../visit/visit-token.ts'
 
@@ -10,7 +11,12 @@ type Asked = z.output<typeof ReportsRequest>
  * What is taken of a request above the limit: one report that a person whom we know was shown an Experience that exists. If it
  * were lost, something would be shown twice. The others stay in the browser's outbox, and come again. Null: there is none.
  */
-export async function firstShowing(tx: Tx, site: Site, asked: Asked): Promise<Asked | null> {
+export const firstShowing: MustNotBeLost<Asked> = {
+  mayBeIn: ({ reports }) => Array.isArray(reports) && reports.some(isShowing),
+  take: takeFirst,
+}
+
+async function takeFirst(tx: Tx, site: Site, asked: Asked): Promise<Asked | null> {
   const first = asked.reports.find(raw => tellsOfShowing(raw, asked, site, tx.now))
   if (!first) return null
   const { experience } = first as { experience?: unknown }
@@ -21,8 +27,10 @@ export async function firstShowing(tx: Tx, site: Site, asked: Asked): Promise<As
   return known ? { ...asked, reports: [first] } : null
 }
 
+const isShowing = (raw: unknown): boolean => ((raw ?? {}) as { type?: unknown }).type === 'displayed'
+
 function tellsOfShowing(raw: unknown, { visit }: Asked, site: Site, now: number): boolean {
-  const { type, visit: own } = (raw ?? {}) as { type?: unknown; visit?: unknown }
-  if (type !== 'displayed') return false
+  if (!isShowing(raw)) return false
+  const { visit: own } = raw as { visit?: unknown }
   return readVisit(site.account, typeof own === 'string' ? own : visit, now) !== null
 }

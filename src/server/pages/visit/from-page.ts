@@ -12,9 +12,10 @@ import { compressed } from '../../http/compress.ts'
 import { CORS } from '../../http/cors.ts'
 import type { Env } from '../../http/env.ts'
 import { mend } from '../../http/mend.ts'
-import { parseJson } from '../../http/params.ts'
+import { type Params, parseJson } from '../../http/params.ts'
 import { parse } from '../../http/parse.ts'
 import { invalid, Problem, problemOf } from '../../http/problem.ts'
+import type { Asker } from '../../http/request-limiter.ts'
 import type { Opening, Question, Tx } from '../../store/store.ts'
 import { findSite, siteQuestion } from './find-site.ts'
 import type { Site } from './site.ts'
@@ -45,14 +46,20 @@ export interface PageAnswer {
   body: object
 }
 
+/** The part of a request above the limit without which something would be shown twice. It has a limit of its own. */
+export interface MustNotBeLost<P> {
+  /** Whether there may be any, before anything is checked or asked. */
+  mayBeIn(said: Params): boolean
+  take(tx: Tx, site: Site, params: P): Promise<P | null>
+}
+
 interface PageRoute<S extends z.ZodType> {
   path: string
   summary: string
   params: S
   documented?: z.ZodType
   answers: Record<number, AnswerDoc>
-  /** What is left of a request above the limit: the part without which something would be shown twice. It has a limit of its own. */
-  mustNotBeLost?(tx: Tx, site: Site, params: z.output<S>): Promise<z.output<S> | null>
+  mustNotBeLost?: MustNotBeLost<z.output<S>>
   /** What it will probably ask, as far as the request alone says. */
   foresee?(asked: Foreseeable<z.output<S>>): Question[]
   act(call: PageCall<z.output<S>>): Promise<PageAnswer>
@@ -107,27 +114,30 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
   const said = parseJson(body)
   if (typeof said !== 'object' || said === null || Array.isArray(said))
     throw invalid('The body must be a JSON object', 'not_json')
+  const rescue = route.mustNotBeLost?.mayBeIn(said as Params) ? route.mustNotBeLost : undefined
+  const address = clientAddress(c, backend.trustedProxies)
+  refuseUnread({ what: 'page', token: String((said as Params).token), address }, rescue !== undefined, backend)
   const params = parse(route.params, mend(said))
   const host = hostOf(c.req.header('origin'), params.href)
   if (host === null) return { body: { off: true } }
   const { token } = params
-  const asker = { what: 'page' as const, token, address: clientAddress(c, backend.trustedProxies) }
+  const asker = { what: 'page' as const, token, address }
   const weight = weigh(body.byteLength, params, limits.requestsPerMinute)
   const refusal = await backend.requests.count(asker, limits.requestsPerMinute, weight)
   const over = refusal ?? (route.mustNotBeLost && backend.capacity.full ? tooBusy() : null)
-  if (over && !route.mustNotBeLost) throw over
+  if (over && !rescue) throw over
   const last = refusal && (await backend.requests.count({ ...asker, what: 'showing' }, limits.requestsPerMinute))
   if (last) throw last
   const acceptLanguage = c.req.header('accept-language')
-  const browser = `${asker.address} ${c.req.header('user-agent')}`
+  const browser = `${address} ${c.req.header('user-agent')}`
   const work = async (tx: Tx) => {
-    const site = await findSite(tx, token, host, backend, asker.address)
+    const site = await findSite(tx, token, host, backend, address)
     if (!site) return over ?? { body: { off: true } }
     c.set('account', site.account.id)
-    const taken = over ? await route.mustNotBeLost?.(tx, site, params) : params
+    const taken = over ? await rescue?.take(tx, site, params) : params
     if (!taken) return over!
     if (!site.enabled) return { body: { off: true } }
-    return route.act({ tx, site, params: taken, acceptLanguage, browser, address: asker.address, backend })
+    return route.act({ tx, site, params: taken, acceptLanguage, browser, address, backend })
   }
   const opening: Opening = () => {
     const account = backend.accountIds.get(token)
@@ -136,13 +146,24 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
   }
   const answer = await backend.capacity.hold(
     () => backend.store.transaction<PageAnswer | Problem>(work, 'committed', opening),
-    route.mustNotBeLost && 'anyway',
+    rescue && 'anyway',
   )
   const account = backend.accountIds.get(token)
   if (account) backend.behind.due(account)
   if (answer instanceof Problem) throw answer
   route.count(answer.body, backend.metrics)
   return answer
+}
+
+/**
+ * Who is above the limit is refused before the request is checked: that takes longer than everything else about it, and
+ * others would wait meanwhile.
+ */
+function refuseUnread(asker: Asker, mayBeRescued: boolean, { requests, limits }: Backend): void {
+  const refusal = requests.refusal(asker, limits.requestsPerMinute)
+  if (!refusal) return
+  const last = mayBeRescued ? requests.refusal({ ...asker, what: 'showing' }, limits.requestsPerMinute) : refusal
+  if (last) throw last
 }
 
 /** Browsers always send the Origin of a POST. For other callers, the address that they name counts. */
