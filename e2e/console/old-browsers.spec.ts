@@ -20,6 +20,7 @@ test('Home, the account and the metrics say how often pages were loaded in brows
   expect(await (await fetch(`${address}/metrics`)).text()).toContain('\nbeckon_old_browsers_total 2\n')
   await page.reload()
   await expect(needsAttention).toContainText('Pages were loaded 2 times in 30 days in browsers that are too old')
+  const opened = context.waitForEvent('page')
   await needsAttention.getByRole('link', { name: /too old/ }).click()
-  await expect(page.getByRole('heading', { name: 'Browsers' })).toBeInViewport()
+  await expect((await opened).getByRole('heading', { name: 'Browsers', exact: true })).toBeInViewport()
 })

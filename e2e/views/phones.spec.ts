@@ -78,6 +78,10 @@ async function isInSight(stage: Stage, element: Locator, from: number, to: numbe
   )
 }
 
+/** From a button to the lower edge of its card. */
+const roomBelow = (button: Locator): Promise<number> =>
+  button.evaluate(node => node.closest('.card')!.getBoundingClientRect().bottom - node.getBoundingClientRect().bottom)
+
 for (const [turn, { width, height, seen }] of SCREENS.entries())
   test(`${width} × ${height}, ${seen} px above the keyboard: what is asked can be sent`, async ({ stage }) => {
     const { page } = stage
@@ -91,6 +95,7 @@ for (const [turn, { width, height, seen }] of SCREENS.entries())
       await unfold?.(stage)
       const send = page.getByRole('button', { name: 'Send' })
       expect(await isInSight(stage, send, 0, seen), kind).toBe(true)
+      expect(await roomBelow(send), `${kind}: room below it`).toBeGreaterThanOrEqual(12)
       await picture(stage, `phone ${width} × ${height} ${kind}`, seen)
       const field = page.locator('beckon-view .field:focus')
       if (await field.count()) expect(await isInSight(stage, field, 0, seen), `${kind}: field`).toBe(true)
