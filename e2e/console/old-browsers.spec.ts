@@ -1,6 +1,7 @@
 import { expect, test } from './console-test.ts'
 
-const CHROME_92 = 'Mozilla/5.0 (Windows NT 6.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/92.0.4515.159 Safari/537.36'
+const CHROME_92 =
+  'Mozilla/5.0 (Windows NT 6.1) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/92.0.4515.159 Safari/537.36'
 
 test('Home, the account and the metrics say how often pages were loaded in browsers that are too old', async ({
   page,
