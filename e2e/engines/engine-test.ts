@@ -30,6 +30,8 @@ function launch(name: string): Promise<Browser> {
       args: [
         ...args,
         '--headless',
+        // Without the libraries of a graphics card, some draw one frame and no other.
+        '--disable-gpu',
         `--user-agent=Mozilla/5.0 (X11; Linux x86_64) Chrome/${version}.0.0.0 Safari/537.36`,
       ],
       env: { ...process.env, LD_LIBRARY_PATH: join(dirname(old), 'lib') },

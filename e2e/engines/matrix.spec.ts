@@ -133,8 +133,8 @@ async function showIt(engine: Engine, beckon: Kit, { experience }: Cell, id: str
 }
 
 /**
- * Runs in the page: ends its entrance, and waits until that is painted. WebKit's pictures may be of an earlier frame. Chromium 103,
- * and WebKit on a busy machine, sometimes draw no frame unless a picture is taken.
+ * Runs in the page: ends its entrance, and waits until that is painted. WebKit on a busy machine sometimes draws no frame unless a
+ * picture is taken.
  */
 async function atRest(id: string): Promise<void> {
   const frame = () =>

@@ -21,6 +21,7 @@ declare module 'selenium-webdriver' {
     wait<T>(condition: () => Promise<T>, timeout: number): Promise<T>
     actions(): Actions
     takeScreenshot(): Promise<string>
+    sleep(milliseconds: number): Promise<void>
   }
   export class Capabilities {
     constructor(capabilities: Record<string, unknown>)

@@ -75,7 +75,12 @@ export async function webkitEngine(): Promise<Engine> {
         .move({ origin: await found(find, argument) })
         .perform(),
     type: async (find, argument, text) => (await found(find, argument)).sendKeys(text),
-    picture: async file => writeFileSync(file, await browser.takeScreenshot(), 'base64'),
+    async picture(file) {
+      // A picture may be of an earlier frame, but then the next one is not.
+      await browser.takeScreenshot()
+      await browser.sleep(300)
+      writeFileSync(file, await browser.takeScreenshot(), 'base64')
+    },
     async close() {
       await browser.quit().catch(() => {})
       await stop()

@@ -1,3 +1,4 @@
+import { mkdirSync } from 'node:fs'
 import type { Locator } from '@playwright/test'
 import type { Experience, Question } from '../../src/protocol/experience.ts'
 import { anExperience, anId, aStep } from '../../test/builders.ts'
@@ -51,6 +52,17 @@ const coverBelow = ({ page }: Stage, height: number, offsetTop = 0, scale = 1) =
     [height, offsetTop, scale],
   )
 
+/** What people see above the keyboard, to look at, if a folder is named. */
+const PICTURES = process.env.BECKON_PICTURES
+
+async function picture({ page }: Stage, name: string, height: number): Promise<void> {
+  if (!PICTURES) return
+  mkdirSync(PICTURES, { recursive: true })
+  const { width } = page.viewportSize()!
+  const path = `${PICTURES}/${name.replaceAll(' ', '-')}.png`
+  await page.screenshot({ path, clip: { x: 0, y: 0, width, height } })
+}
+
 /** Whether all of it is between the two heights of the window, and a finger would reach it. */
 async function isInSight(stage: Stage, element: Locator, from: number, to: number): Promise<boolean> {
   await stage.settle()
@@ -66,6 +78,10 @@ async function isInSight(stage: Stage, element: Locator, from: number, to: numbe
   )
 }
 
+/** From a button to the lower edge of its card. */
+const roomBelow = (button: Locator): Promise<number> =>
+  button.evaluate(node => node.closest('.card')!.getBoundingClientRect().bottom - node.getBoundingClientRect().bottom)
+
 for (const [turn, { width, height, seen }] of SCREENS.entries())
   test(`${width} × ${height}, ${seen} px above the keyboard: what is asked can be sent`, async ({ stage }) => {
     const { page } = stage
@@ -79,6 +95,8 @@ for (const [turn, { width, height, seen }] of SCREENS.entries())
       await unfold?.(stage)
       const send = page.getByRole('button', { name: 'Send' })
       expect(await isInSight(stage, send, 0, seen), kind).toBe(true)
+      expect(await roomBelow(send), `${kind}: room below it`).toBeGreaterThanOrEqual(12)
+      await picture(stage, `phone ${width} × ${height} ${kind}`, seen)
       const field = page.locator('beckon-view .field:focus')
       if (await field.count()) expect(await isInSight(stage, field, 0, seen), `${kind}: field`).toBe(true)
       await stage.close()
@@ -143,6 +161,7 @@ test('what stands on the screen keeps clear of notches and the home indicator', 
     await stage.open(experience)
     await stage.settle()
     await stage.rest()
+    await picture(stage, `notch ${selector}`, height)
     const box = (await page.locator(`beckon-view ${selector}`).first().boundingBox())!
     const clear = [
       box.x >= insets.left,
@@ -187,6 +206,7 @@ test('a step taller than the window keeps its buttons in sight, shows that there
   await stage.open(anExperience({ step: { title: 'All that is new', body: paragraphs.join('\n\n'), buttons } }))
   const goOn = page.getByRole('button', { name: 'Go on' })
   expect(await isInSight(stage, goOn, 0, 400)).toBe(true)
+  await picture(stage, 'tall step', 400)
   const inside = page.locator('beckon-view .in')
   // Above the buttons, the text fades.
   const fades = await page.locator('beckon-view .foot').evaluate(foot => getComputedStyle(foot).backgroundImage)

@@ -4,7 +4,8 @@ export const DECK_CSS = /* css */ `
 .dots i { width: 6px; height: 6px; border-radius: min(3px, var(--radius)); background-color: color-mix(in srgb, var(--text) 18%, transparent) }
 .dots .past { background-color: color-mix(in srgb, var(--accent) 50%, var(--surface)) }
 .dots .on { width: 16px; background-color: var(--accent) }
-.scroll { overflow: auto; overscroll-behavior: contain; scroll-padding-bottom: 88px }
+.in { overflow: auto }
+.scroll { overscroll-behavior: contain; scroll-padding-bottom: 88px }
 .scroll ~ .close { background-color: var(--surface) }
 .scroll .foot, .scroll::after { position: sticky; bottom: calc(-1*var(--pad)); margin: 0 calc(-1*var(--pad)) calc(-1*var(--pad)) }
 .scroll .foot { max-height: calc(var(--free, 100vh)/2); overflow: auto; padding: calc(var(--pad)*.8) var(--pad) var(--pad); background: linear-gradient(transparent, var(--surface) calc(var(--pad)*.8)) }

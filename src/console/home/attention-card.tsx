@@ -53,9 +53,9 @@ export function AttentionCard({ experiences }: { experiences: ListedExperience[]
           </p>
         ))}
       <ul class="matters">
-        {shown.map(({ key, tone, says, advice, href }) => (
+        {shown.map(({ key, tone, says, advice, href, external }) => (
           <li key={key} class={tone}>
-            <a href={href}>
+            <a href={href} {...(external ? { target: '_blank', rel: 'noopener' } : {})}>
               <Icon name="warning" />
               <span>
                 <b>{says}</b>

@@ -9,6 +9,8 @@ export interface Matter {
   says: string
   advice: string
   href: string
+  /** Leads out of the console, in a new tab. */
+  external?: boolean
 }
 
 export interface Known {
@@ -127,6 +129,7 @@ function fromOldBrowsers(views: number): Matter[] {
       says: `Pages were loaded ${times} in 30 days in browsers that are too old to show anything`,
       advice: 'Nobody sees anything there, and nothing of it is in the results. See which browsers can show it.',
       href: '/docs/installing#browsers',
+      external: true,
     },
   ]
 }

@@ -197,6 +197,26 @@ test('without localStorage nobody listens, because tabs that cannot agree would 
   expect([visit.server.streams.length, visit.boots.length]).toEqual([0, 2])
 })
 
+test('of all requests, only the stream is not urgent, so what pages ask comes first', async () => {
+  const { server, host, beckon, begin, pass } = aVisit({ live: true })
+  const { fetch } = host
+  const asked: (string | undefined)[][] = []
+  Object.assign(host, {
+    fetch: (address: string, init: RequestInit) => {
+      asked.push([address.split('/').at(-1), init.priority])
+      return fetch(address, init)
+    },
+  })
+  beckon.identify('ada')
+  begin()
+  await pass()
+  beckon.track('exported')
+  await pass()
+  expect(server.streams).toHaveLength(1)
+  expect(asked.map(([path]) => path)).toEqual(expect.arrayContaining(['boot', 'live', 'reports']))
+  expect(asked.filter(([, priority]) => priority !== undefined)).toEqual([['live', 'low']])
+})
+
 test('where it is switched off, and after destroy(), nobody listens and nothing is left', async () => {
   const { server, listening, pass, boots, beckon, browser } = await aLivePage()
   server.answers({ live: undefined })
