@@ -22,6 +22,8 @@ const home = process.cwd()
 const copy = copyOfSources()
 const postgres = process.env.DATABASE_URL ? undefined : await startPostgres()
 Object.assign(process.env, { DATABASE_URL: process.env.DATABASE_URL ?? postgres?.url, CI: '' })
+/** Before vitest adds its own. */
+const env = { ...process.env }
 let nodeTests: NodeTests | undefined
 /** What each test says while nothing is taken out. */
 const before = new Map<string, Seen>()
@@ -107,7 +109,7 @@ function run(tool: string, args: string[], more: NodeJS.ProcessEnv = {}): number
   const program = join(home, 'node_modules', tool)
   return spawnSync(process.execPath, [program, ...args], {
     cwd: copy,
-    env: { ...process.env, ...more },
+    env: { ...env, ...more },
     stdio: 'ignore',
   }).status
 }
