@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { textOf } from '../../../src/server/http/request-log.ts'
-import { aCaller, unique } from '../caller.ts'
+import { aCaller, ORIGIN, unique } from '../caller.ts'
 import { aServer, lookInto } from '../stores.ts'
 import { BOTH } from './verification.ts'
 
@@ -80,7 +80,9 @@ describe.each(BOTH)('The secret in the address of a hook, on %s', store => {
     expect(await send(`/v3/observe/hooks/${secret}/events`)).toBe(200)
     for (const path of [`/v3/edit/${secret}/tours`, `/v3/analyze/${secret}/profiles`, `/${secret}/v3/edit/tours`])
       expect([path.replace(secret, '…'), await send(path)]).toEqual([path.replace(secret, '…'), 404])
-    expect(await send(`/v3/observe/hooks/${secret}/events`, { origin: 'http://localhost:3000' })).toBe(403)
+    // Also a page of a domain that is on.
+    await aCaller(server).boot()
+    expect(await send(`/v3/observe/hooks/${secret}/events`, { origin: ORIGIN })).toBe(403)
     // A secret of another role in the header does not lend its rights to the one in the address, nor the other way round.
     const read = (await api('POST', '/v3/edit/secrets', { name: 'Only reads', role: 'read' })).body.secret.secret
     expect(await send(`/v3/observe/hooks/${read}/events`)).toBe(403)

@@ -22,6 +22,7 @@ const MARKS: { [mark: string]: Permission | null } = {
   'canary-answer': 'read people',
   'canary-event-value': 'read people',
   'canary-left-out': 'read deliveries',
+  'canary-delivered': 'read deliveries',
   'canary-imported': 'import people',
   'canary-hook-address': 'manage webhooks',
   'canary-agent': 'manage users',
@@ -83,6 +84,13 @@ describe.each(ANY_STORE)('Whoever has a role, on %s', store => {
       { model_kind: 'tour', model_id: tour.id, uids: ['canary-left-out'] },
       'batch',
     )
+    const delivered = unique('canary-delivered')
+    await me.person(delivered, { properties: { plan: 'canary-value' } })
+    const delivery = await made(
+      '/v3/edit/deliveries',
+      { model_kind: 'tour', model_id: tour.id, uid: delivered },
+      'delivery',
+    )
     const form = new FormData()
     form.set('file', new Blob(['uid,plan\n,canary-imported\ncanary-imported,x\n']), 'canary-imported.csv')
     form.set('dry_run', 'true')
@@ -106,7 +114,7 @@ describe.each(ANY_STORE)('Whoever has a role, on %s', store => {
     const company_id = (await me.api('GET', `/v3/analyze/company?uid=${company.uid}`)).body.company.id
     Object.assign(ids, {
       tours: [tour.id], surveys: [survey.id], segments: [segment.id], profiles: [profile.id], companies: [company_id],
-      batch: [batch.id], imports: [(await imported.json()).import.id], previews: [preview.id], webhooks: [webhook.id], users: [other.id],
+      batch: [batch.id], deliveries: [delivery.id], imports: [(await imported.json()).import.id], previews: [preview.id], webhooks: [webhook.id], users: [other.id],
       sessions, responses: at((await me.api('GET', `/v3/analyze/responses?id=${survey.id}`)).body, 'responses'),
       interactions: at((await me.api('GET', `/v3/analyze/interactions?id=${survey.id}`)).body, 'interactions'),
       properties: at((await me.api('GET', '/v3/edit/properties?kind=profile')).body, 'properties'),

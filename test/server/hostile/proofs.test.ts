@@ -118,7 +118,8 @@ describe.each(BOTH)('Proofs, on %s', store => {
 
   test('a signed statement without room leaves the page working', async () => {
     const uid = unique('user')
-    const properties = { long: Array.from({ length: 101 }, () => 1), id: 'mine', plan: 'free' }
+    const many = Object.fromEntries(Array.from({ length: 220 }, (_, n) => [`p${n}`, n]))
+    const properties = { long: Array.from({ length: 101 }, () => 1), id: 'mine', plan: 'free', ...many }
     expect((await me.boot(await token(uid, { properties }))).body.profile).toMatchObject({
       uid,
       properties: { plan: 'free' },

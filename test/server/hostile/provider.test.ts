@@ -205,8 +205,8 @@ describe.each(BOTH)('Somebody between the browser and the provider, on %s', stor
   })
 
   test('is nobody whom another provider called the same', async () => {
-    const server = await open({ roles: [{ role: 'viewer', group: 'nobody is in it' }] })
-    const { id } = await aMember(server, 'owner')
+    const server = await open()
+    const { id, ask } = await aMember(server, 'owner')
     await server.store.transaction(tx =>
       tx.run("UPDATE users SET issuer = 'https://before.example', subject = 'eve' WHERE account_id = $1 AND id = $2", [
         server.credentials.account,
@@ -215,8 +215,10 @@ describe.each(BOTH)('Somebody between the browser and the provider, on %s', stor
     )
     const jar = aJar(server)
     const answer = await visitProvider((await jar.ask('POST', START, {})).body.url, 'eve')
-    expect((await jar.ask('POST', RETURN, { answer })).status).toBe(403)
-    expect(jar.cookies.has('beckon')).toBe(false)
+    const came = await jar.ask('POST', RETURN, { answer })
+    // In by the group, as somebody new.
+    expect([came.status, came.body.user.role, came.body.user.id === id]).toEqual([201, 'viewer', false])
+    expect((await ask('GET', SESSION)).body.user).toMatchObject({ id, role: 'owner' })
     const [owner] = await lookInto(server, 'SELECT issuer, subject FROM users WHERE id = $1', [id])
     expect(owner).toEqual({ issuer: 'https://before.example', subject: 'eve' })
   })

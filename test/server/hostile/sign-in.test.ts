@@ -57,7 +57,8 @@ describe.each(BOTH)('Somebody who guesses passwords, on %s', store => {
     const mine = await aMember(server, 'viewer')
     const { known } = await attempt(server, mine.email, PASSWORD, '10.6.6.6')
     const guesses: number[] = []
-    for (let n = 0; n < 4; n++) guesses.push((await attempt(server, email, 'a guess', '10.6.6.6', known)).status)
+    for (const kept of ['', '', known, known])
+      guesses.push((await attempt(server, email, 'a guess', '10.6.6.6', kept)).status)
     expect(guesses).toEqual([403, 403, 429, 429])
   })
 

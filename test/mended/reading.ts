@@ -1,0 +1,307 @@
+import type { Mended } from './mended.ts'
+
+const FEED = 'test/server/hostile/public-feed.test.ts'
+const PEOPLE = 'test/server/hostile/people.test.ts'
+const ROLES = 'test/server/hostile/low-roles.test.ts'
+const JOBS = 'test/server/hostile/jobs.test.ts'
+const KEYS = 'test/server/hostile/repeated-keys.test.ts'
+
+const LOAD = 'src/server/content/feed/load-feed.ts'
+const EXPORT = 'src/server/operations/export-person.ts'
+const INSPECT = 'src/server/pages/visit/may-inspect.ts'
+const JOB = 'src/server/journal/jobs/job-row.ts'
+const FIND = 'src/server/people/profiles/find-profile.ts'
+const TABLE = 'src/server/operations/imports/read-table.ts'
+const EVENT = 'src/server/pages/reports/take-event.ts'
+
+/** Somebody reads what is not for them: strangers, other accounts, or roles that may not. */
+export const FAULTS_OF_READING: readonly Mended[] = [
+  {
+    fault: 'everybody reads in the feed what is only ever delivered to somebody',
+    file: 'src/server/content/feed/in-feed.ts',
+    search: 'if (automatic !== false) visit(id)',
+    replace: 'if (automatic !== null) visit(id)',
+    seenBy: `${FEED} › finds nothing that is only delivered`,
+  },
+  {
+    fault: 'everybody reads in the feed whom that is for',
+    file: LOAD,
+    search: 'numberConditions(open, segmentsOf(open, segments))',
+    replace: 'numberConditions(open, segments)',
+    seenBy: `${FEED} › finds nothing that is only delivered`,
+  },
+  {
+    fault: 'everybody reads people’s addresses in the feed',
+    file: 'src/server/content/feed/number-conditions.ts',
+    search: "if (namesPeople(item)) return { kind: 'decided', n: numberOf(item) }",
+    replace: '',
+    seenBy: `${FEED} › finds no address, uid, id or list of people`,
+  },
+  {
+    fault: 'a part of its id is enough to read what is only delivered',
+    file: 'src/server/pages/boot.ts',
+    search: '(e.id IN (${places}) OR k.key',
+    replace: "(e.id IN (${places}) OR e.id LIKE $2 || '%' OR k.key",
+    seenBy: `${FEED} › and by no part of its id`,
+  },
+  {
+    fault: 'what everybody did is in the export of one person',
+    file: EXPORT,
+    search: 'WHERE account_id = $1 AND profile_id = $2 ORDER BY',
+    replace: "WHERE account_id = $1 AND (profile_id = $2 OR profile_id <> '') ORDER BY",
+    seenBy: `${PEOPLE} › everything about one person is one document`,
+  },
+  {
+    fault: 'an export forgets a whole table',
+    file: EXPORT,
+    search: "table: 'launcher_items'",
+    replace: "table: 'histories'",
+    seenBy: `${PEOPLE} › every table with rows about people`,
+  },
+  {
+    fault: 'an export forgets what somebody wrote',
+    file: EXPORT,
+    search: 'survey_id, step_id, answer, text',
+    replace: 'survey_id, step_id, answer',
+    seenBy: `${PEOPLE} › every column of these tables`,
+  },
+  {
+    fault: 'somebody who says the uid of a colleague opens the inspector',
+    file: INSPECT,
+    search: 'return verified && isOfTeam(',
+    replace: 'return isOfTeam(',
+    seenBy: `${PEOPLE} › the inspector opens for nobody but the team`,
+  },
+  {
+    fault: 'somebody who says of themselves that they are of the team opens the inspector',
+    file: INSPECT,
+    search: '{ hook_properties }: KnownProfile',
+    replace: '{ properties, hook_properties }: KnownProfile',
+    also: [{ file: INSPECT, search: "properties: '{}', hook_properties }", replace: 'properties, hook_properties }' }],
+    seenBy: `${PEOPLE} › the inspector opens for nobody but the team`,
+  },
+  {
+    fault: 'strangers behind a proxy on the same machine hear which version runs',
+    file: 'src/server/operations/is-operator.ts',
+    search: 'return direct && (socket === undefined',
+    replace: 'return (direct || !direct) && (socket === undefined',
+    seenBy: `${PEOPLE} › strangers hear nothing of /health`,
+  },
+  {
+    fault: 'a name with a line break is a message of its own in Slack',
+    file: 'src/server/webhooks/slack-text.ts',
+    search: "escaped(text).replace(/[\\p{Cc}\\p{Zl}\\p{Zp}]+/gu, ' ')",
+    replace: 'escaped(text)',
+    seenBy: `${PEOPLE} › a line break in a name makes no line`,
+  },
+  {
+    fault: 'a webhook reaches addresses of IPv6 that belong to no network',
+    file: 'src/server/webhooks/check-address.ts',
+    search: "if (address.kind() === 'ipv6' && !(address as ipaddr.IPv6).match(ASSIGNED)) return false",
+    replace: '',
+    seenBy: `${PEOPLE} › IPv6 outside 2000::/3 is no address`,
+  },
+  {
+    fault: 'a terminal obeys the control characters in a name',
+    file: 'src/content/escape-controls.ts',
+    search: '  text.replace(',
+    replace: '  text || text.replace(',
+    seenBy: `${PEOPLE} › a terminal obeys no name`,
+  },
+  {
+    fault: 'a terminal in which somebody reads the log obeys the name of a parameter',
+    file: 'src/server/http/request-log.ts',
+    search: 'escapeControls(JSON.stringify(line))',
+    replace: 'JSON.stringify(line)',
+    seenBy: `${PEOPLE} › a terminal obeys no name`,
+  },
+  {
+    fault: 'a line break in a name looks like a line of the command',
+    file: 'src/command/one-line.ts',
+    search: ".replace(/[\\r\\n]+/g, ' ')",
+    replace: '',
+    seenBy: `${PEOPLE} › a terminal obeys no name`,
+  },
+  {
+    fault: 'authors read the names of people in the paths of missing elements',
+    file: 'src/server/pages/reports/path-pattern.ts',
+    search: ' || isOwn(part) ?',
+    replace: ' ?',
+    seenBy: `${PEOPLE} › holds no word of the person who looked`,
+  },
+  {
+    fault: 'a role that may not read people reads samples of their values',
+    file: 'src/server/people/properties/properties-routes.ts',
+    search: "isAllowed(asker, 'read people') ? properties : properties.map(withoutValues)",
+    replace: 'properties',
+    seenBy: `${ROLES} › reads no more than it says`,
+  },
+  {
+    fault: 'a secret that only delivers reads everything about whom it delivers to',
+    file: 'src/server/access/manage.ts',
+    search: 'if (mayAlso && where?.(parsed)) need(asker, mayAlso)',
+    replace: '',
+    seenBy: `${ROLES} › a secret with the role`,
+  },
+  {
+    fault: 'every user sees where the others are signed in',
+    file: 'src/server/access/routes/sessions-routes.ts',
+    search: "  need(asker, 'manage users')\n",
+    replace: '',
+    seenBy: `${ROLES} › a user with the role`,
+  },
+  {
+    fault: 'another account sees, runs and cancels what goes on behind a request',
+    file: JOB,
+    search: 'account_id = $1 AND id = $2 AND kind = $3${holding}',
+    replace: '(account_id = $1 OR id = $2) AND id = $2 AND kind = $3${holding}',
+    seenBy: `${JOBS} › is seen, run and cancelled by its own account only`,
+  },
+  {
+    fault: 'an import is read, or cancelled, as if it were a batch',
+    file: JOB,
+    search: 'account_id = $1 AND id = $2 AND kind = $3${holding}',
+    replace: 'account_id = $1 AND id = $2 AND (kind = $3 OR id = $2)${holding}',
+    seenBy: `${JOBS} › is seen, run and cancelled by its own account only`,
+  },
+  {
+    fault: 'a batch reaches people of another account by their ids',
+    file: FIND,
+    search: "'SELECT * FROM profiles WHERE account_id = $1 AND id = $2'",
+    replace: "'SELECT * FROM profiles WHERE (account_id = $1 OR id = $2) AND id = $2'",
+    seenBy: `${JOBS} › reaches nobody of another account`,
+  },
+  {
+    fault: 'a batch reaches people of another account by their uids',
+    file: FIND,
+    search: "'SELECT * FROM profiles WHERE account_id = $1 AND uid = $2'",
+    replace: "'SELECT * FROM profiles WHERE (account_id = $1 OR uid = $2) AND uid = $2'",
+    seenBy: `${JOBS} › reaches nobody of another account`,
+  },
+  {
+    fault: 'a batch reaches people of another account by their addresses',
+    file: 'src/server/people/profiles/find-by-email.ts',
+    search: 'WHERE p.account_id = $1 AND p.email_key = $2',
+    replace: 'WHERE (p.account_id = $1 OR p.email_key = $2) AND p.email_key = $2',
+    seenBy: `${JOBS} › reaches nobody of another account`,
+  },
+  {
+    fault: 'a key of one account keeps another from its own batch',
+    file: JOB,
+    search: 'WHERE account_id = $1 AND kind = $2 AND idempotency_key = $3',
+    replace: 'WHERE (account_id = $1 OR kind = $2) AND kind = $2 AND idempotency_key = $3',
+    seenBy: `${JOBS} › a key of one account repeats nothing of another`,
+  },
+  {
+    fault: 'another batch with a key that was used is answered with the first one',
+    file: JOB,
+    search: 'if (row && row.asked !== asked)',
+    replace: "if (row && asked === '')",
+    seenBy: `${JOBS} › a key of one account repeats nothing of another`,
+  },
+  {
+    fault: 'an account begins any number of batches at once',
+    file: JOB,
+    search: 'if (open!.count >= MOST_OPEN)',
+    replace: 'if (open!.count < 0)',
+    seenBy: `${JOBS} › a hundred at once are ten`,
+  },
+  {
+    fault: 'what was cancelled begins to be cancelled again',
+    file: JOB,
+    search: "if (state === 'cancelled' || state === 'cancelling') return job",
+    replace: '',
+    seenBy: `${JOBS} › a hundred at once are ten`,
+  },
+  {
+    fault: 'a role that reads no people reads whom a batch left out',
+    file: 'src/protocol/operations/delivery-batches.ts',
+    search: "mayRead: 'read deliveries'",
+    replace: "mayRead: 'read'",
+    seenBy: `${JOBS} › says nothing about people to a role or a secret`,
+  },
+  {
+    fault: 'who may read people reads the files that an owner has imported',
+    file: 'src/protocol/operations/imports.ts',
+    search: "mayRead: 'import people'",
+    replace: "mayRead: 'read people'",
+    seenBy: `${JOBS} › says nothing about people to a role or a secret`,
+  },
+  {
+    fault: 'an answer is a formula in the spreadsheet of those who read it',
+    file: 'src/results/csv.ts',
+    search: "FORMULA.test(cell) ? `'${cell}` : cell",
+    replace: 'cell',
+    seenBy: `${JOBS} › brings no formula into a table`,
+  },
+  {
+    fault: 'a file with one line of any length is read to its end',
+    file: TABLE,
+    search: '    max_record_size: LONGEST_LINE,\n',
+    replace: '',
+    seenBy: `${JOBS} › a file without end is refused`,
+  },
+  {
+    fault: 'a file with any number of columns is read',
+    file: TABLE,
+    search: 'if (columns > MOST_COLUMNS)',
+    replace: 'if (columns > MOST_CELLS)',
+    seenBy: `${JOBS} › a file without end is refused`,
+  },
+  {
+    fault: 'a file with any number of lines is read',
+    file: TABLE,
+    search: 'if (rows.length > MOST_LINES + 1)',
+    replace: 'if (rows.length > MOST_CELLS)',
+    seenBy: `${JOBS} › a file without end is refused`,
+  },
+  {
+    fault: 'a file with any number of cells is read',
+    file: TABLE,
+    search: 'if (rows.length * columns > MOST_CELLS)',
+    replace: 'if (rows.length * columns < 0)',
+    seenBy: `${JOBS} › a file without end is refused`,
+  },
+  {
+    fault: 'the refusal of a file is as long as the file',
+    file: 'src/server/operations/imports/map-columns.ts',
+    search: 'names.length > MOST_LISTED',
+    replace: 'names.length > 9_999',
+    seenBy: `${JOBS} › a file without end is refused`,
+  },
+  {
+    fault: 'a Delivery of another account is repeated by its key',
+    file: 'src/server/deliveries/create-delivery.ts',
+    search: 'WHERE account_id = $1 AND profile_id = $2 AND idempotency_key = $3',
+    replace: 'WHERE (account_id = $1 OR profile_id <> $2) AND idempotency_key = $3',
+    seenBy: `${KEYS} › repeats nothing of another account`,
+  },
+  {
+    fault: 'an event of another account is repeated by its key',
+    file: EVENT,
+    search: 'FROM events WHERE account_id = $1 AND message_id = $2',
+    replace: 'FROM events WHERE (account_id = $1 OR message_id = $2) AND message_id = $2',
+    seenBy: `${KEYS} › repeats nothing of another account`,
+  },
+  {
+    fault: 'the key of a batch is answered with what the batch has made',
+    file: 'src/server/deliveries/create-delivery.ts',
+    search: 'job_id !== null || (',
+    replace: 'job_id === undefined || (',
+    seenBy: `${KEYS} › gets 409 for another operation with it`,
+  },
+  {
+    fault: 'an event of one person counts as one of another, by its key',
+    file: EVENT,
+    search: 'before.name === name && named?.id === before.profile_id',
+    replace: 'before.name === name && named !== undefined',
+    seenBy: `${KEYS} › makes no event of one person count for another`,
+  },
+  {
+    fault: 'a secret reads answers to what its role could not have asked',
+    file: 'src/server/access/manage.ts',
+    search: "if (may || access === 'hook') need(asker, may ?? 'send hooks')",
+    replace: "if (access === 'hook') need(asker, 'send hooks')",
+    seenBy: `${KEYS} › reads no answer with a secret whose role`,
+  },
+]
