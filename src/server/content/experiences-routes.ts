@@ -39,7 +39,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
     ),
     manage(declared.get, ({ store, account, params }) =>
       store.transaction(async tx => {
-        const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+        const row = await needDraft(tx, account.id, kind, params.id)
         needStored(row, params.version)
         const by = { changed_by: await authorOf(tx, row), standing_by: await standingBy(tx, row) }
         const around = { ...(await usedSegments(tx, row)), changed_segments: await changedSince(tx, row) }
@@ -68,7 +68,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
         const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
         const { row, repeated } = await store.transaction(async tx => {
-          const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          const row = await needDraft(tx, account.id, kind, params.id)
           if (wasSaved(row, params.save_id))
             return { row, repeated: { repeated: true as const, changed_by: await authorOf(tx, row) } }
           await checkStamp(tx, row, params, experienceRecord)
@@ -91,7 +91,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
         const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
         const row = await store.transaction(async tx => {
-          const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          const row = await needDraft(tx, account.id, kind, params.id)
           await checkStamp(tx, row, params, experienceRecord)
           return changeExperience(tx, { account, user }, row, params as Wanted, 'whole')
         })
@@ -102,7 +102,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
     ),
     manage(declared.revert, ({ store, account, user, params }) =>
       store.transaction(async tx => {
-        const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+        const row = await needDraft(tx, account.id, kind, params.id)
         await checkStamp(tx, row, params, experienceRecord)
         return { body: recordAs(kind, experienceRecord(await revertExperience(tx, { account, user }, row))) }
       }),

@@ -27,7 +27,7 @@ const _path = '/v3/edit/previews'
 const managed: Endpoint[] = [
   manage(Previews.create, ({ store, account, user, params: { kind, id, url, uid, at } }) =>
     store.transaction(async tx => {
-      const draft = await needDraft(tx, 'experiences', account.id, kind, id)
+      const draft = await needDraft(tx, account.id, kind, id)
       const { row, code } = await createPreview(tx, account.id, {
         user_id: user.id,
         kind,

@@ -29,7 +29,7 @@ export const studioSessions: Endpoint[] = [
       store.transaction(async tx => {
         // What it opens would go on after the secret was revoked.
         needSession(asker)
-        const draft = await needDraft(tx, 'experiences', account.id, kind, experience_id)
+        const draft = await needDraft(tx, account.id, kind, experience_id)
         const page = url ?? (await usualPage(tx, account.id, JSON.parse(draft.draft) as Experience))
         const wanted = { user_id: user.id, kind, experience_id: draft.id, url: page, answer_hash }
         const { expires_at, ...made } = await createCode(tx, account.id, wanted)

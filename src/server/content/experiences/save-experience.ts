@@ -68,7 +68,7 @@ export async function createExperience(
   }
   const published = await keepVersion(tx, by.user.id, withStanding(blank, standing, tx.now))
   const row = await withAudience(tx, withSchedule(published, standing, tx.now, by.user.id), standing)
-  await insertDraft(tx, 'experiences', row)
+  await insertDraft(tx, row)
   await afterWrite(tx, by, blank, row, editEntries(differences([], modelsOf(id, content))))
   return row
 }
@@ -159,7 +159,7 @@ export async function applyContent(
   const next = { ...row, ...schedule, live, published_at: live === null ? null : tx.now, updated_at: tx.now }
   const restored = 'restored_from' in why ? why.restored_from[1] : null
   const saved = await keepVersion(tx, by.user.id, next, restored)
-  await updateDraft(tx, 'experiences', saved)
+  await updateDraft(tx, saved)
   await afterWrite(tx, by, row, saved, [], 'save', why)
   return saved
 }
@@ -203,7 +203,7 @@ async function saveContent(
   const isSame = next.live === row.live && next.archived_at === row.archived_at && isSameSchedule(next, row)
   if (edits.length === 0 && isSame) return row
   const saved = await keepVersion(tx, by.user.id, { ...next, updated_at: tx.now })
-  await updateDraft(tx, 'experiences', saved)
+  await updateDraft(tx, saved)
   await afterWrite(tx, by, row, saved, edits, saving)
   return saved
 }

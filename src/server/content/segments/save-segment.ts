@@ -69,7 +69,7 @@ export async function createSegment(
     changed_by: by.user.id,
   }
   const row = withStanding(blank, { published_at, archived_at }, tx.now)
-  await insertDraft(tx, 'segments', row)
+  await insertDraft(tx, row)
   await afterWrite(tx, by, blank, row)
   return row
 }
@@ -102,7 +102,7 @@ export async function revertSegment(tx: Tx, by: Writer, row: DraftRow): Promise<
 
 async function save(tx: Tx, by: Writer, before: DraftRow, after: DraftRow): Promise<DraftRow> {
   const next = { ...after, updated_at: tx.now }
-  await updateDraft(tx, 'segments', next)
+  await updateDraft(tx, next)
   await afterWrite(tx, by, before, next)
   return next
 }

@@ -23,7 +23,7 @@ export const segments: Managed[] = [
   ),
   manage(Segments.get, ({ store, account, params }) =>
     store.transaction(async tx => {
-      const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
+      const row = await needDraft(tx, account.id, 'segment', params.id)
       if (params.version === 'live' && row.live === null)
         throw conflict('The Segment is not live; publish it first', 'not_live')
       const changed_by = await authorOf(tx, row)
@@ -50,7 +50,7 @@ export const segments: Managed[] = [
       store.transaction(async tx => {
         const { id, stamp: _, save_id, if_published_at, ...rest } = params
         const { segments_stamp, reach_stamp, review_stamp, ...wanted } = rest
-        const row = await needDraft(tx, 'segments', account.id, 'segment', id)
+        const row = await needDraft(tx, account.id, 'segment', id)
         if (wasSaved(row, save_id))
           return { body: { segment: segmentRecord(row), repeated: true, changed_by: await authorOf(tx, row) } }
         await checkStamp(tx, row, params, segmentRecord)
@@ -64,13 +64,13 @@ export const segments: Managed[] = [
   ),
   manage(Segments.experiences, ({ store, account, params }) =>
     store.transaction(async tx => {
-      const { id } = await needDraft(tx, 'segments', account.id, 'segment', params.id)
+      const { id } = await needDraft(tx, account.id, 'segment', params.id)
       return { body: { experiences: await experiencesAsking(tx, account.id, id) } }
     }),
   ),
   manage(Segments.revert, ({ store, account, user, params }) =>
     store.transaction(async tx => {
-      const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
+      const row = await needDraft(tx, account.id, 'segment', params.id)
       await checkStamp(tx, row, params, segmentRecord)
       return { body: { segment: segmentRecord(await revertSegment(tx, { account, user }, row)) } }
     }),
