@@ -6,13 +6,13 @@ import { listPage } from '../http/page.ts'
 import { refuseInUse, usersOf } from '../journal/users-of.ts'
 import type { Tx } from '../store/store.ts'
 import { authorOf } from './drafts/author-of.ts'
-import { type DraftRow, needDraft } from './drafts/draft.ts'
-import { publishing } from './drafts/publishing.ts'
+import { publishing } from './drafts/besides-content.ts'
+import { type DraftRow, needDraft, needStored } from './drafts/draft.ts'
 import { wasSaved } from './drafts/saves.ts'
 import { changedSince } from './drafts/scheduled-for.ts'
 import { checkLive, checkScheduled, checkStamp } from './drafts/stamp.ts'
 import { standingBy } from './drafts/standing-by.ts'
-import { experienceRecord, needStored } from './experiences/experience-record.ts'
+import { experienceRecord } from './experiences/experience-record.ts'
 import { listedWith, ranked } from './experiences/listed-with.ts'
 import { recordAs, recordsAs } from './experiences/record-as.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
@@ -74,7 +74,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
           await checkStamp(tx, row, params, experienceRecord)
           await checkSegmentsStamp(tx, row, params.segments_stamp)
           await checkReview(tx, row, account.settings, params.review_stamp)
-          checkLive(experienceRecord(row), params.if_published_at)
+          checkLive(row, params.if_published_at)
           checkScheduled(row, params)
           if (params.if_unused === true && ends(params)) await refuseIfUsed(tx, account.id, row)
           return { row: await changeExperience(tx, { account, user }, row, params as Wanted), repeated: null }

@@ -134,6 +134,29 @@ export function isChanged(row: DraftRow): boolean {
   return row.live === null || row.published_at === null || !isSameContent(draftOf(row.live), row.draft)
 }
 
+export type Which = 'draft' | 'live' | 'scheduled'
+
+/** The stored content of that version; null if there is none. */
+export const storedAs = ({ draft, live, scheduled = null }: DraftRow, which: Which): string | null =>
+  ({ draft, live, scheduled })[which]
+
+/** Answers with an error if it does not exist. */
+export function needStored(row: DraftRow, which: Which = 'draft'): string {
+  const stored = storedAs(row, which)
+  if (stored !== null) return stored
+  if (which === 'live') throw conflict(`The ${nameOf(row)} is not live; publish it first`, 'not_live')
+  throw conflict('Nothing is scheduled; set publish_at first', 'not_scheduled')
+}
+
+/** The draft that a revert brings back: what people get. */
+export function revertedDraft(row: DraftRow): string {
+  if (row.live !== null) return draftOf(row.live)
+  const name = nameOf(row)
+  throw conflict(`The ${name} is not live, so there is no version to go back to; publish it first`, 'not_live')
+}
+
+const nameOf = ({ kind }: DraftRow): string => (kind === 'segment' ? 'Segment' : kind)
+
 /** The order of fields does not matter. */
 export const isSameContent = (one: string, other: string): boolean =>
   one === other || isDeepStrictEqual(JSON.parse(one), JSON.parse(other))

@@ -8,9 +8,9 @@ import type { Store, Tx } from '../../store/store.ts'
 import type { DraftRow, Schedule } from '../drafts/draft.ts'
 import { keepScheduled } from '../drafts/kept-drafts.ts'
 import { NOT_WAITING, writeSchedule } from '../drafts/schedule.ts'
-import { applyContent } from '../experiences/save-experience.ts'
-import { standingEntries } from '../experiences/standing-entries.ts'
-import type { Writer } from '../experiences/writer.ts'
+import { standingEntries } from '../drafts/standing-entries.ts'
+import type { Writer } from '../drafts/writer.ts'
+import { applyContent } from '../experiences/apply-content.ts'
 
 /** A schedule that is due: the earliest of an account. */
 interface Due {

@@ -46,7 +46,7 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
       store.transaction(async tx => {
         const { segments_stamp, review_stamp, if_publish_at, ...how } = rest
         const row = await needDraft(tx, account.id, kind, id)
-        checkLive(experienceRecord(row), if_published_at)
+        checkLive(row, if_published_at)
         checkScheduled(row, { if_publish_at })
         await checkStamp(tx, row, { stamp }, experienceRecord)
         const { content } = await needVersion(tx, account.id, row.id, version)
