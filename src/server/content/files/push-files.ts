@@ -17,7 +17,7 @@ import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
 import type { Writer } from '../drafts/writer.ts'
 import { changeExperience, createExperience, type Wanted } from '../experiences/save-experience.ts'
 import { assignKeys } from '../keys/keys.ts'
-import { changeSegment, createSegment, type Wanted as WantedSegment } from '../segments/save-segment.ts'
+import { changeSegment, createSegment } from '../segments/save-segment.ts'
 import { fileReferences, resolveReferences } from './file-references.ts'
 import { inOrderOfReferences } from './in-order-of-references.ts'
 import { environmentContent, LABELS, NO_DRAFT, THEME } from './list-files.ts'
@@ -222,7 +222,7 @@ async function write(
       return stateOfContent(row.id, environmentContent(row))
     }
     case 'segment': {
-      const wanted = { ...published(file), ...wholeSegment(content) } as WantedSegment
+      const wanted = { ...published(file), ...wholeSegment(content) }
       if (id === undefined) return stateOfRow(await createSegment(tx, by, wanted, fresh))
       return stateOfRow(await changeSegment(tx, by, await needDraft(tx, account.id, kind, id), wanted))
     }

@@ -1,8 +1,8 @@
+import type { z } from 'zod'
 import { diff } from '../../../content/changes/difference.ts'
 import { scalarsOf, typeName } from '../../../content/changes/models.ts'
 import { referencesOf } from '../../../content/references.ts'
 import { SegmentInput } from '../../../protocol/schema/segment.ts'
-import type { SegmentGroup } from '../../../protocol/segment.ts'
 import { parse } from '../../http/parse.ts'
 import { invalid } from '../../http/problem.ts'
 import { recordChanges } from '../../journal/changes/record-changes.ts'
@@ -25,16 +25,10 @@ import { checkPublishable, missing } from '../experiences/check-content.ts'
 import { experiencesNaming } from './experiences-naming.ts'
 import { recordAudience } from './record-audience.ts'
 
-export type Wanted = Standing & {
-  name?: string
-  description?: string | null
-  items_op?: string
-  items?: unknown
-  save_id?: string
-}
-type Body = SegmentGroup & { name: string; description?: string | null }
+export type Wanted = Standing & { save_id?: string | undefined; [field: string]: unknown }
+type Body = z.output<typeof SegmentInput>
 
-/** Segments: people never get them, so they have no versions and no schedule. A write without a change is a write, too. */
+/** A Segment has a live version, but no earlier ones and no schedule. A write without a change is a write, too. */
 const segment = contentType<Standing>({
   stand: async (tx, _by, _before, edited, wanted) => withStanding(edited, wanted, tx.now),
   afterWrite,
@@ -49,13 +43,13 @@ export function segmentRecord(row: DraftRow, version: 'draft' | 'live' = 'draft'
 }
 
 export async function createSegment(tx: Tx, by: Writer, wanted: Wanted, id: string = tx.newId()): Promise<DraftRow> {
-  const content = parse(SegmentInput, contentIn(wanted)) as Body
+  const content = parse(SegmentInput, contentIn(wanted))
   await checkBody(tx, by, id, content)
   return segment.create(tx, by, { id, kind: 'segment' }, { content }, wanted)
 }
 
 export async function changeSegment(tx: Tx, by: Writer, row: DraftRow, wanted: Wanted): Promise<DraftRow> {
-  const content = parse(SegmentInput, { ...bodyOf(row.draft), ...defined(contentIn(wanted)) }) as Body
+  const content = parse(SegmentInput, { ...bodyOf(row.draft), ...defined(contentIn(wanted)) })
   if (storedContent(row.id, content) === row.draft) return segment.write(tx, by, row, null, wanted)
   checkEditable(row, wanted)
   await checkBody(tx, by, row.id, content)
