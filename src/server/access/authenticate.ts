@@ -1,9 +1,8 @@
 import { type SecretRole, userRoleOf } from '../../protocol/secret-role.ts'
 import { forbidden } from '../http/problem.ts'
-import { readListeners } from '../journal/tell.ts'
 import type { RowOf } from '../store/row-of.ts'
 import type { Store } from '../store/store.ts'
-import { type Account, readSettings, type User } from './accounts/account.ts'
+import { type Account, accountIn, type User } from './accounts/account.ts'
 import { hashSecret, limitedLookup, sameHash } from './accounts/secret-hash.ts'
 import type { Rights } from './users/permissions.ts'
 
@@ -34,12 +33,7 @@ export async function authenticate(store: Store, secret: unknown): Promise<Prove
     for (const row of rows) {
       if (!sameHash(row.hash, hash)) continue
       return {
-        account: {
-          id: row.account_id,
-          token: row.token,
-          settings: readSettings(row.settings),
-          webhooks: readListeners(row.webhooks),
-        },
+        account: accountIn({ ...row, id: row.account_id }),
         user: { id: row.user_id, name: row.name, email: row.email },
         role: userRoleOf(row.role),
         secretRole: row.role,

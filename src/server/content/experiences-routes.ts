@@ -6,13 +6,13 @@ import { listPage } from '../http/page.ts'
 import { refuseInUse, usersOf } from '../journal/users-of.ts'
 import type { Tx } from '../store/store.ts'
 import { authorOf } from './drafts/author-of.ts'
-import { type DraftRow, needDraft } from './drafts/draft.ts'
-import { publishing } from './drafts/publishing.ts'
+import { publishing } from './drafts/besides-content.ts'
+import { type DraftRow, needDraft, needStored } from './drafts/draft.ts'
 import { wasSaved } from './drafts/saves.ts'
 import { changedSince } from './drafts/scheduled-for.ts'
 import { checkLive, checkScheduled, checkStamp } from './drafts/stamp.ts'
 import { standingBy } from './drafts/standing-by.ts'
-import { experienceRecord, needStored } from './experiences/experience-record.ts'
+import { experienceRecord } from './experiences/experience-record.ts'
 import { listedWith, ranked } from './experiences/listed-with.ts'
 import { recordAs, recordsAs } from './experiences/record-as.ts'
 import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
@@ -39,7 +39,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
     ),
     manage(declared.get, ({ store, account, params }) =>
       store.transaction(async tx => {
-        const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+        const row = await needDraft(tx, account.id, kind, params.id)
         needStored(row, params.version)
         const by = { changed_by: await authorOf(tx, row), standing_by: await standingBy(tx, row) }
         const around = { ...(await usedSegments(tx, row)), changed_segments: await changedSince(tx, row) }
@@ -68,13 +68,13 @@ function routesOf(kind: ExperienceKind): Managed[] {
         const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
         const { row, repeated } = await store.transaction(async tx => {
-          const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          const row = await needDraft(tx, account.id, kind, params.id)
           if (wasSaved(row, params.save_id))
             return { row, repeated: { repeated: true as const, changed_by: await authorOf(tx, row) } }
           await checkStamp(tx, row, params, experienceRecord)
           await checkSegmentsStamp(tx, row, params.segments_stamp)
           await checkReview(tx, row, account.settings, params.review_stamp)
-          checkLive(experienceRecord(row), params.if_published_at)
+          checkLive(row, params.if_published_at)
           checkScheduled(row, params)
           if (params.if_unused === true && ends(params)) await refuseIfUsed(tx, account.id, row)
           return { row: await changeExperience(tx, { account, user }, row, params as Wanted), repeated: null }
@@ -91,7 +91,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
         const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
         const row = await store.transaction(async tx => {
-          const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+          const row = await needDraft(tx, account.id, kind, params.id)
           await checkStamp(tx, row, params, experienceRecord)
           return changeExperience(tx, { account, user }, row, params as Wanted, 'whole')
         })
@@ -102,7 +102,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
     ),
     manage(declared.revert, ({ store, account, user, params }) =>
       store.transaction(async tx => {
-        const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+        const row = await needDraft(tx, account.id, kind, params.id)
         await checkStamp(tx, row, params, experienceRecord)
         return { body: recordAs(kind, experienceRecord(await revertExperience(tx, { account, user }, row))) }
       }),

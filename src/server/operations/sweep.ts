@@ -1,3 +1,4 @@
+import { sweepCodes } from '../access/codes/short-lived.ts'
 import { KEPT } from '../journal/live-stamp.ts'
 import { firstCounted, OLD_BROWSERS } from '../journal/old-browsers.ts'
 import { VISIT_AGE } from '../pages/visit/visit-token.ts'
@@ -48,10 +49,10 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
         [account, tx.now - VISIT_AGE - DAY],
       ),
       tx.run('DELETE FROM dry_runs WHERE account_id = $1 AND asked_at < $2', [account, tx.now - HOUR]),
-      tx.run('DELETE FROM previews WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
-      tx.run('DELETE FROM studio_codes WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
-      tx.run('DELETE FROM studio_sessions WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
-      tx.run('DELETE FROM begun_sign_ins WHERE account_id = $1 AND expires_at < $2', [account, tx.now]),
+      sweepCodes(tx, 'previews', account),
+      sweepCodes(tx, 'studio_codes', account),
+      sweepCodes(tx, 'studio_sessions', account),
+      sweepCodes(tx, 'begun_sign_ins', account),
       tx.run(
         `DELETE FROM element_paths WHERE account_id = $1 AND (experience_id, step_id, day, path) IN (
          SELECT experience_id, step_id, day, path FROM element_paths WHERE account_id = $1 AND day < $2 ORDER BY day LIMIT ${batch})`,

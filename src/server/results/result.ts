@@ -51,7 +51,7 @@ type Asking = Pick<Call<unknown>, 'store' | 'account' | 'search'>
 
 export async function resultOf({ store, account, search }: Asking, kind: Kind, asked: AskedResult) {
   const read = await store.transaction(async tx => {
-    const row = await needDraft(tx, 'experiences', account.id, kind, asked.id)
+    const row = await needDraft(tx, account.id, kind, asked.id)
     const period = await readPeriod(tx, account, asked)
     const segment = asked.segment_id === undefined ? null : await askedSegment(tx, account.id, asked.segment_id)
     const [cells, ever] = [

@@ -66,7 +66,7 @@ const ofOne: Endpoint[] = KINDS.map(kind =>
 
 const surveyOf = (call: Call<{ id: string }>): Promise<{ row: DraftRow; contents: Contents }> =>
   call.store.transaction(async tx => {
-    const row = await needDraft(tx, 'experiences', call.account.id, 'survey', call.params.id)
+    const row = await needDraft(tx, call.account.id, 'survey', call.params.id)
     return { row, contents: await readContents(tx.query, call.account.id, row.id) }
   })
 

@@ -1,5 +1,5 @@
 import type { AccountSettings } from '../../../protocol/account.ts'
-import type { Told } from '../../journal/tell.ts'
+import { readListeners, type Told } from '../../journal/tell.ts'
 import type { RowOf } from '../../store/row-of.ts'
 
 /** The account that a request acts for, and the user that its secret belongs to. */
@@ -7,6 +7,18 @@ export interface Account extends Told {
   token: string
   settings: AccountSettings
 }
+
+export const accountIn = ({
+  id,
+  token,
+  settings,
+  webhooks,
+}: RowOf<'accounts', 'id' | 'token' | 'settings' | 'webhooks'>): Account => ({
+  id,
+  token,
+  settings: readSettings(settings),
+  webhooks: readListeners(webhooks),
+})
 
 /** The part of an account's row that requests of pages need. */
 export interface AccountRow

@@ -1,15 +1,12 @@
-import { readListeners } from '../../journal/tell.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
-import { type Account, readSettings } from './account.ts'
+import { type Account, accountIn } from './account.ts'
 
 /** The account, for work that goes on behind its requests. Null: it was deleted meanwhile. */
 export async function findAccount(tx: Tx, id: string): Promise<Account | null> {
-  const row = await tx.first<RowOf<'accounts', 'token' | 'settings' | 'webhooks'>>(
-    'SELECT token, settings, webhooks FROM accounts WHERE id = $1 AND deleted_at IS NULL',
+  const row = await tx.first<RowOf<'accounts', 'id' | 'token' | 'settings' | 'webhooks'>>(
+    'SELECT id, token, settings, webhooks FROM accounts WHERE id = $1 AND deleted_at IS NULL',
     [id],
   )
-  return row
-    ? { id, token: row.token, settings: readSettings(row.settings), webhooks: readListeners(row.webhooks) }
-    : null
+  return row ? accountIn(row) : null
 }

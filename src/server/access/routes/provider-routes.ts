@@ -3,8 +3,8 @@ import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import { conflict, forbidden, UNCACHED } from '../../http/problem.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
 import type { RowOf } from '../../store/row-of.ts'
-import { hashSecret } from '../accounts/secret-hash.ts'
 import type { Backend } from '../backend.ts'
+import { hashOf } from '../codes/short-lived.ts'
 import type { Endpoint } from '../endpoint.ts'
 import { fromConsole } from '../from-console.ts'
 import { manage } from '../manage.ts'
@@ -53,7 +53,7 @@ export const provider: Endpoint[] = [
       const provider = needProvider(backend)
       if (params.token !== undefined) await backend.store.transaction(tx => needLink(tx, params.token!))
       const { url, expected } = await provider.begin(backTo(origin))
-      const link = params.token === undefined ? {} : { link: hashSecret(params.token).hash }
+      const link = params.token === undefined ? {} : { link: hashOf(params.token) }
       const begun = await backend.store.transaction(tx =>
         begin(tx, { account: provider.account, user: '', kind: 'provider', state: { expected, ...link } }),
       )

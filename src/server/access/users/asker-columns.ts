@@ -1,7 +1,6 @@
 import type { Role } from '../../../protocol/role.ts'
-import { readListeners } from '../../journal/tell.ts'
 import type { RowOf } from '../../store/row-of.ts'
-import { type Account, readSettings, type User } from '../accounts/account.ts'
+import { type Account, accountIn, type User } from '../accounts/account.ts'
 
 /** The columns of an account (`a`) and its user (`u`) that say who asks. */
 export const ASKER_COLUMNS = 'a.token, a.settings, a.webhooks, u.name, u.email, u.role'
@@ -14,12 +13,7 @@ export interface AskerColumns
 }
 
 export const askerIn = (row: AskerColumns): { account: Account; user: User; role: Role } => ({
-  account: {
-    id: row.account_id,
-    token: row.token,
-    settings: readSettings(row.settings),
-    webhooks: readListeners(row.webhooks),
-  },
+  account: accountIn({ ...row, id: row.account_id }),
   user: { id: row.user_id, name: row.name, email: row.email },
   role: row.role,
 })

@@ -1,9 +1,8 @@
-import { randomBytes } from 'node:crypto'
 import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import { conflict } from '../../http/problem.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
-import { hashSecret } from '../accounts/secret-hash.ts'
+import { hashOf, randomCode } from '../codes/short-lived.ts'
 
 /** How long somebody may take for the second step. */
 export const BEGUN_FOR = 10 * 60_000
@@ -46,9 +45,9 @@ interface Beginning {
 export async function begin(
   tx: Tx,
   { account, user, kind, state = {} }: Beginning,
-  token = randomBytes(32).toString('base64url'),
+  token = randomCode(32),
 ): Promise<string> {
-  const { hash } = hashSecret(token)
+  const hash = hashOf(token)
   await tx.run('DELETE FROM begun_sign_ins WHERE account_id = $1 AND (hash = $2 OR expires_at < $3)', [
     account,
     hash,
@@ -72,7 +71,7 @@ export async function needBegun(tx: Tx, token: string | undefined, kinds: BegunK
       ? undefined
       : await tx.first<Omit<Begun, 'state'> & RowOf<'begun_sign_ins', 'state'>>(
           `${EVERY_ACCOUNT} SELECT * FROM begun_sign_ins WHERE hash = $1 AND expires_at > $2`,
-          [hashSecret(token).hash, tx.now],
+          [hashOf(token), tx.now],
         )
   if (!row || !kinds.includes(row.kind)) throw notBegun()
   return { ...row, state: JSON.parse(row.state) as BegunState }
@@ -106,9 +105,4 @@ export async function keepState(tx: Tx, begun: Begun, state: BegunState): Promis
 export async function finish(tx: Tx, { account_id, hash }: Begun): Promise<void> {
   const finished = await tx.run('DELETE FROM begun_sign_ins WHERE account_id = $1 AND hash = $2', [account_id, hash])
   if (finished === 0) throw notBegun()
-}
-
-/** Whoever ends the sessions of a user ends these too. */
-export async function dropBegun(tx: Tx, account: string, user: string): Promise<void> {
-  await tx.run("DELETE FROM begun_sign_ins WHERE account_id = $1 AND ($2 = '' OR user_id = $2)", [account, user])
 }

@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { EVERY_ACCOUNT } from '../../ground/every-account.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
-import { hashSecret } from '../accounts/secret-hash.ts'
+import { hashOf, randomCode } from '../codes/short-lived.ts'
 import { emailKey } from './user-record.ts'
 
 /** A browser that nobody signed in with for so long is like any other. */
@@ -19,7 +18,7 @@ export async function accountsThatKnow(tx: Tx, token: string, email: string): Pr
     `${EVERY_ACCOUNT} SELECT k.account_id FROM known_browsers k
        JOIN users u ON u.account_id = k.account_id AND u.id = k.user_id
      WHERE k.hash = $1 AND u.email_key = $2 AND u.removed_at IS NULL AND k.used_at > $3`,
-    [hashSecret(token).hash, emailKey(email), tx.now - KNOWN_FOR],
+    [hashOf(token), emailKey(email), tx.now - KNOWN_FOR],
   )
   return rows.map(({ account_id }) => account_id)
 }
@@ -32,7 +31,7 @@ export async function isKnownBrowser(
 ): Promise<boolean> {
   const row = await tx.first(
     'SELECT 1 AS known FROM known_browsers WHERE account_id = $1 AND user_id = $2 AND hash = $3 AND used_at > $4',
-    [account, user, hashSecret(token).hash, tx.now - KNOWN_FOR],
+    [account, user, hashOf(token), tx.now - KNOWN_FOR],
   )
   return row !== undefined
 }
@@ -43,11 +42,11 @@ export async function rememberBrowser(
   { account, user }: { account: string; user: string },
   before: string | undefined,
 ): Promise<string> {
-  const token = before ?? randomBytes(32).toString('base64url')
+  const token = before ?? randomCode(32)
   await tx.run(
     `INSERT INTO known_browsers (account_id, user_id, hash, used_at) VALUES ($1, $2, $3, $4)
      ON CONFLICT (account_id, user_id, hash) DO UPDATE SET used_at = excluded.used_at`,
-    [account, user, hashSecret(token).hash, tx.now],
+    [account, user, hashOf(token), tx.now],
   )
   await tx.run(
     `DELETE FROM known_browsers WHERE account_id = $1 AND user_id = $2 AND hash NOT IN (
@@ -55,9 +54,4 @@ export async function rememberBrowser(
     [account, user],
   )
   return token
-}
-
-/** Whoever ends the sessions of a user trusts none of these browsers any more. */
-export async function forgetBrowsers(tx: Tx, account: string, user: string): Promise<void> {
-  await tx.run("DELETE FROM known_browsers WHERE account_id = $1 AND ($2 = '' OR user_id = $2)", [account, user])
 }

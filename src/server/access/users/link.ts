@@ -1,8 +1,7 @@
-import { randomBytes } from 'node:crypto'
 import { forbidden } from '../../http/problem.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
-import { hashSecret } from '../accounts/secret-hash.ts'
+import { hashOf, makeCode } from '../codes/short-lived.ts'
 
 /** `first`: creates the first user. `invitation` and `reset`: set the password of an existing user. */
 export type LinkKind = 'first' | 'invitation' | 'reset'
@@ -19,18 +18,13 @@ export interface NewLink {
 }
 
 const DAY = 24 * 60 * 60_000
-const LIFETIME: Record<LinkKind, number> = { first: 7 * DAY, invitation: 7 * DAY, reset: DAY }
+const LIFE: Record<LinkKind, number> = { first: 7 * DAY, invitation: 7 * DAY, reset: DAY }
 
 /** Earlier links of the same user stop working. */
 export async function createLink(tx: Tx, account: string, kind: LinkKind, user: string | null): Promise<NewLink> {
-  const token = `bkl_${randomBytes(32).toString('base64url')}`
-  const expires_at = tx.now + LIFETIME[kind]
   await voidLinks(tx, account, user)
-  await tx.run(
-    `INSERT INTO links (id, account_id, created_at, updated_at, kind, user_id, hash, expires_at)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
-    [tx.newId(), account, tx.now, kind, user, hashSecret(token).hash, expires_at],
-  )
+  const use = { table: 'links', life: LIFE[kind], bytes: 32, prefix: 'bkl_' } as const
+  const { code: token, expires_at } = await makeCode(tx, account, use, { kind, user_id: user })
   return { kind, token, expires_at }
 }
 
@@ -45,7 +39,7 @@ export async function voidLinks(tx: Tx, account: string, user: string | null): P
 const worthless = () =>
   forbidden('This link does not work: it was used or replaced, or it is too old; ask an owner for a new one')
 
-export const needLink = (tx: Tx, token: string): Promise<LinkRow> => linkByHash(tx, hashSecret(token).hash)
+export const needLink = (tx: Tx, token: string): Promise<LinkRow> => linkByHash(tx, hashOf(token))
 
 export async function linkByHash(tx: Tx, hash: string): Promise<LinkRow> {
   const link = await tx.first<LinkRow>('SELECT * FROM links WHERE hash = $1 AND used_at IS NULL AND expires_at > $2', [
@@ -57,7 +51,7 @@ export async function linkByHash(tx: Tx, hash: string): Promise<LinkRow> {
 }
 
 /** Works once: if two requests come at the same moment, one is refused. */
-export const useLink = (tx: Tx, token: string): Promise<LinkRow> => useLinkByHash(tx, hashSecret(token).hash)
+export const useLink = (tx: Tx, token: string): Promise<LinkRow> => useLinkByHash(tx, hashOf(token))
 
 export async function useLinkByHash(tx: Tx, hash: string): Promise<LinkRow> {
   const link = await linkByHash(tx, hash)

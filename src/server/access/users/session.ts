@@ -1,14 +1,10 @@
-import { randomBytes } from 'node:crypto'
 import type { Role } from '../../../protocol/role.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { Account, User } from '../accounts/account.ts'
-import { hashSecret } from '../accounts/secret-hash.ts'
+import { hashOf, randomCode, revokeCode, revokeCodes } from '../codes/short-lived.ts'
 import { ASKER_COLUMNS, type AskerColumns, askerIn } from './asker-columns.ts'
-import { dropBegun } from './begun.ts'
-import { endStudios } from './end-studios.ts'
-import { forgetBrowsers } from './known-browser.ts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -38,7 +34,7 @@ export async function startSession(
   tx: Tx,
   { account, user, browser }: { account: string; user: string; browser: string },
 ): Promise<NewSession> {
-  const [id, token] = [tx.newId(), randomBytes(32).toString('base64url')]
+  const [id, token] = [tx.newId(), randomCode(32)]
   await tx.run('DELETE FROM sessions WHERE account_id = $1 AND (used_at <= $2 OR created_at <= $3)', [
     account,
     tx.now - IDLE,
@@ -47,7 +43,7 @@ export async function startSession(
   await tx.run(
     `INSERT INTO sessions (id, account_id, created_at, updated_at, user_id, hash, used_at, browser)
      VALUES ($1, $2, $3, $3, $4, $5, $3, $6)`,
-    [id, account, tx.now, user, hashSecret(token).hash, browser.slice(0, 200)],
+    [id, account, tx.now, user, hashOf(token), browser.slice(0, 200)],
   )
   return { id, account, user, token }
 }
@@ -58,7 +54,7 @@ export async function findSession(tx: Tx, token: string): Promise<Signed | null>
     `SELECT s.id, s.created_at, s.used_at, s.user_id, s.browser, s.account_id, ${ASKER_COLUMNS}
      FROM sessions s JOIN accounts a ON a.id = s.account_id JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
      WHERE s.hash = $1 AND s.used_at > $2 AND s.created_at > $3 AND u.removed_at IS NULL`,
-    [hashSecret(token).hash, tx.now - IDLE, tx.now - LONGEST],
+    [hashOf(token), tx.now - IDLE, tx.now - LONGEST],
   )
   if (!row) return null
   if (tx.now - row.used_at >= MINUTE) tx.sendNote('UPDATE sessions SET used_at = $2 WHERE id = $1', [row.id, tx.now])
@@ -83,21 +79,17 @@ export async function endSessions(
   account: string,
   { id = '', user = '' }: { id?: string; user?: string },
 ): Promise<number> {
-  if (!id) {
-    await endStudios(tx, account, { user })
-    await forgetBrowsers(tx, account, user)
-    await dropBegun(tx, account, user)
-  }
-  return tx.run("DELETE FROM sessions WHERE account_id = $1 AND ($2 = '' OR id = $2) AND ($3 = '' OR user_id = $3)", [
-    account,
-    id,
-    user,
-  ])
+  if (id) return revokeCode(tx, 'sessions', account, id)
+  await revokeCodes(tx, 'studio_codes', account, user)
+  await revokeCodes(tx, 'studio_sessions', account, user)
+  await revokeCodes(tx, 'known_browsers', account, user)
+  await revokeCodes(tx, 'begun_sign_ins', account, user)
+  return revokeCodes(tx, 'sessions', account, user)
 }
 
 /** Ends the session that a browser had when somebody signs in again. */
 export async function endSession(store: Store, token: string): Promise<void> {
-  await store.query('DELETE FROM sessions WHERE hash = $1', [hashSecret(token).hash])
+  await store.query('DELETE FROM sessions WHERE hash = $1', [hashOf(token)])
 }
 
 export const sessionRecord = (row: SessionRow, current: string | null) => ({

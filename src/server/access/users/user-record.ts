@@ -1,5 +1,6 @@
 import type { Role } from '../../../protocol/role.ts'
 import { timestamp } from '../../http/timestamp.ts'
+import { placesFor } from '../../store/places.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import type { User } from '../accounts/account.ts'
@@ -30,6 +31,16 @@ export const signsIn = ({ password, subject }: Pick<UserRow, 'password' | 'subje
   password !== null || subject !== null
 
 export const emailKey = (email: string): string => email.toLowerCase()
+
+/** These users by id. One who is not there any more is not in it. */
+export async function usersAmong(tx: Tx, account: string, ids: (string | null)[]): Promise<Map<string, User>> {
+  const wanted = [...new Set(ids.flatMap(id => id ?? []))]
+  if (wanted.length === 0) return new Map()
+  const { places, values } = placesFor(wanted)
+  const sql = `SELECT id, name, email FROM users WHERE account_id = $1 AND id IN (${places})`
+  const users = await tx.query<User>(sql, [account, ...values])
+  return new Map(users.map(user => [user.id, user]))
+}
 
 /** All users that the account ever had: what they did still has their name. */
 export async function usersById(tx: Tx, account: string): Promise<Map<string, User>> {

@@ -15,7 +15,7 @@ const answer = (store: Store, account: string, counted: Counted) =>
 export const dryRun: Endpoint[] = [
   manage(DryRuns.start, async ({ store, account, user, search, params: { kind, id, version = 'draft' }, backend }) => {
     const plan = await store.transaction(async tx =>
-      makePlan(tx, account, await needDraft(tx, 'experiences', account.id, kind, id), version),
+      makePlan(tx, account, await needDraft(tx, account.id, kind, id), version),
     )
     const of = await countSeen(store, account.id, plan)
     if (of <= backend.limits.dryRunAtOnce) {

@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto'
 import type { Kind } from '../../../protocol/experience.ts'
-import { hashSecret } from '../../access/accounts/secret-hash.ts'
+import { hashOf, makeCode } from '../../access/codes/short-lived.ts'
 import { notFound } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import type { RowOf } from '../../store/row-of.ts'
@@ -18,7 +17,7 @@ export interface PreviewRow
   address: string
 }
 
-const HOUR = 3_600_000
+const PREVIEW = { table: 'previews', life: 3_600_000, bytes: 24 } as const
 
 type Wanted = Pick<PreviewRow, 'user_id' | 'kind' | 'experience_id' | 'profile_id' | 'at' | 'address'>
 
@@ -26,19 +25,11 @@ type Wanted = Pick<PreviewRow, 'user_id' | 'kind' | 'experience_id' | 'profile_i
 export async function createPreview(
   tx: Tx,
   account: string,
-  wanted: Wanted,
+  { user_id, kind, experience_id, profile_id, at, address }: Wanted,
 ): Promise<{ row: PreviewRow; code: string }> {
-  const code = randomBytes(24).toString('base64url')
-  const row: PreviewRow = { id: tx.newId(), created_at: tx.now, expires_at: tx.now + HOUR, ...wanted }
-  await tx.run(
-    `INSERT INTO previews (account_id, id, created_at, updated_at, user_id, hash, kind, experience_id, profile_id, at, address,
-       expires_at) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
-    [
-      account, row.id, tx.now, row.user_id, hashSecret(code).hash, row.kind, row.experience_id, row.profile_id, row.at,
-      row.address, row.expires_at,
-    ], // biome-ignore format: as the columns stand
-  )
-  return { row, code }
+  const what = { user_id, kind, experience_id, profile_id, at, address }
+  const { code, ...made } = await makeCode(tx, account, PREVIEW, what)
+  return { row: { ...made, ...what }, code }
 }
 
 /** Valid only on pages of its host, and for an hour. */
@@ -50,7 +41,7 @@ export async function findPreview(
 ): Promise<PreviewRow | undefined> {
   const row = await tx.first<PreviewRow>(
     'SELECT * FROM previews WHERE account_id = $1 AND hash = $2 AND expires_at > $3',
-    [account, hashSecret(code).hash, tx.now],
+    [account, hashOf(code), tx.now],
   )
   return row && new URL(row.address).origin === origin ? row : undefined
 }

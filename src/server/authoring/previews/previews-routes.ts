@@ -8,16 +8,15 @@ import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
 import { needDraft } from '../../content/drafts/draft.ts'
 import { readBody } from '../../http/body.ts'
-import { clientAddress } from '../../http/client-address.ts'
 import { CORS } from '../../http/cors.ts'
 import type { Env } from '../../http/env.ts'
 import { givenTime } from '../../http/given-time.ts'
 import { listPage } from '../../http/page.ts'
 import { parseJson } from '../../http/params.ts'
 import { parse } from '../../http/parse.ts'
-import { problemOf } from '../../http/problem.ts'
 import { needProfile } from '../../people/profiles/find-profile.ts'
 import type { RowOf } from '../../store/row-of.ts'
+import { countWrong, readably } from '../shown-code.ts'
 import { usualPage, withCode } from './preview-address.ts'
 import { createPreview, findPreview, type PreviewRow, previewRecord, revokePreview } from './preview-row.ts'
 import { showPreview } from './show-preview.ts'
@@ -27,7 +26,7 @@ const _path = '/v3/edit/previews'
 const managed: Endpoint[] = [
   manage(Previews.create, ({ store, account, user, params: { kind, id, url, uid, at } }) =>
     store.transaction(async tx => {
-      const draft = await needDraft(tx, 'experiences', account.id, kind, id)
+      const draft = await needDraft(tx, account.id, kind, id)
       const { row, code } = await createPreview(tx, account.id, {
         user_id: user.id,
         kind,
@@ -70,21 +69,15 @@ const shown: Endpoint = {
     200: { description: 'The draft and its texts; or `over`', body: Shown },
     429: { description: 'Too many wrong codes from this address. Try again after Retry-After seconds' },
   },
-  async handle(c, backend) {
-    try {
-      return c.json((await answer(c, backend)) as object, 200, { ...CORS, 'cache-control': 'no-store' })
-    } catch (error) {
-      const problem = problemOf(error)
-      if (problem) Object.assign(problem.headers, CORS)
-      throw problem ?? error
-    }
-  },
+  handle: (c, backend) =>
+    readably(async () => {
+      const shown = await answer(c, backend)
+      return c.json(shown as object, 200, { ...CORS, 'cache-control': 'no-store' })
+    }),
 }
 
-async function answer(
-  c: Context<Env>,
-  { store, limits, capacity, requests, trustedProxies }: Backend,
-): Promise<PreviewShown> {
+async function answer(c: Context<Env>, backend: Backend): Promise<PreviewShown> {
+  const { store, limits, capacity } = backend
   const said = parseJson(await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody))
   const { token, code, href, language } = parse(PreviewRequest, said)
   const acceptLanguage = c.req.header('accept-language')
@@ -97,8 +90,7 @@ async function answer(
     }, 'committed'),
   )
   if (shown) return shown
-  const asker = { what: 'page' as const, token, address: clientAddress(c, trustedProxies) }
-  const refusal = await requests.count(asker, limits.requestsPerMinute)
+  const refusal = await countWrong(c, token, backend)
   if (refusal) throw refusal
   return { over: true }
 }

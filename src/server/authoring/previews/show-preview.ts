@@ -38,7 +38,7 @@ export async function showPreview(
   preview: PreviewRow,
   { account, href, language, acceptLanguage }: PreviewedBy,
 ): Promise<PreviewShown> {
-  const row = await needDraft(tx, 'experiences', account.id, preview.kind, preview.experience_id)
+  const row = await needDraft(tx, account.id, preview.kind, preview.experience_id)
   const now = preview.at ?? tx.now
   const experience = { ...JSON.parse(row.draft), id: row.id, published_at: timestamp(now) } as Experience
   const settings = readSettings(account.settings)

@@ -4,14 +4,14 @@ import type { AnswerDoc } from '../../../protocol/operations/operation.ts'
 import type { Backend } from '../../access/backend.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { readBody } from '../../http/body.ts'
-import { clientAddress } from '../../http/client-address.ts'
 import { compressed } from '../../http/compress.ts'
 import { CORS } from '../../http/cors.ts'
 import type { Env } from '../../http/env.ts'
 import { parseJson } from '../../http/params.ts'
 import { parse } from '../../http/parse.ts'
-import { type Problem, problemOf, UNCACHED } from '../../http/problem.ts'
+import { type Problem, UNCACHED } from '../../http/problem.ts'
 import type { RowOf } from '../../store/row-of.ts'
+import { countWrong, readably } from '../shown-code.ts'
 
 export interface StudioCall<P> {
   account: { id: string; settings: string }
@@ -49,24 +49,19 @@ export function fromStudio<S extends z.ZodType<{ token: string }>>(route: Studio
       ...answers,
       429: { description: 'Too many wrong codes from this address. Try again after Retry-After seconds' },
     },
-    async handle(c, backend) {
-      try {
+    handle: (c, backend) =>
+      readably(async () => {
         const said = parseJson(await readBody(c.req.raw, c.env?.incoming, backend.limits.body))
         const params = parse(schema, said)
         const origin = c.req.header('origin') ?? ''
         const account = await accountBy(params.token, backend)
         if (account) c.set('account', account.id)
         const body = account && origin ? await route.act({ account, origin, params, c, backend }) : null
-        if (!body) throw (await countRefused(c, params.token, backend)) ?? route.refusal(params)
+        if (!body) throw (await countWrong(c, params.token, backend)) ?? route.refusal(params)
         const own = { 'access-control-allow-origin': origin, vary: 'origin' }
         const headers = { ...UNCACHED, ...CORS, ...own, 'content-type': 'application/json' }
-        return await compressed(c, JSON.stringify(body), headers)
-      } catch (error) {
-        const problem = problemOf(error)
-        if (problem) Object.assign(problem.headers, CORS)
-        throw problem ?? error
-      }
-    },
+        return compressed(c, JSON.stringify(body), headers)
+      }),
   }
 }
 
@@ -76,10 +71,4 @@ async function accountBy(token: string, { store }: Backend): Promise<StudioCall<
     [token],
   )
   return rows[0]
-}
-
-/** Counts refused requests: a caller with too many of them is refused for a while. */
-function countRefused(c: Context<Env>, token: string, { requests, limits, trustedProxies }: Backend) {
-  const asker = { what: 'page' as const, token, address: clientAddress(c, trustedProxies) }
-  return requests.count(asker, limits.requestsPerMinute)
 }

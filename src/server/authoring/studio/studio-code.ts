@@ -1,6 +1,5 @@
-import { createHash, randomBytes } from 'node:crypto'
 import type { Kind } from '../../../protocol/experience.ts'
-import { hashSecret } from '../../access/accounts/secret-hash.ts'
+import { hashOf, makeCode } from '../../access/codes/short-lived.ts'
 import { futureOf, type HostState, isOn } from '../../domains/register-host.ts'
 import { hostOfOrigin } from '../../http/check-origin.ts'
 import { invalid } from '../../http/problem.ts'
@@ -14,7 +13,7 @@ export interface Opening
   kind: Kind
 }
 
-const LIFETIME = 10 * 60_000
+const CODE = { table: 'studio_codes', life: 10 * 60_000, bytes: 24 } as const
 
 /** What stands in the address of the page. It is no secret: the code itself never is where scripts of the page can read it. */
 const SIGN = 'beckon=-studio'
@@ -23,20 +22,12 @@ const SIGN = 'beckon=-studio'
 export async function createCode(
   tx: Tx,
   account: string,
-  { url, answer_hash, ...wanted }: Omit<Opening, 'origin'> & { url: string; answer_hash: string },
+  { url, user_id, kind, experience_id, answer_hash }: Omit<Opening, 'origin'> & { url: string; answer_hash: string },
 ): Promise<{ code: string; url: string; expires_at: number }> {
   const { origin } = new URL(url)
   await needDomain(tx, account, origin)
-  const code = randomBytes(24).toString('base64url')
-  const expires_at = tx.now + LIFETIME
-  await tx.run(
-    `INSERT INTO studio_codes (account_id, id, created_at, updated_at, user_id, hash, kind, experience_id, origin, expires_at,
-       answer_hash) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10)`,
-    [
-      account, tx.newId(), tx.now, wanted.user_id, hashSecret(code).hash, wanted.kind, wanted.experience_id, origin,
-      expires_at, answer_hash,
-    ], // biome-ignore format: as the columns stand
-  )
+  const what = { user_id, kind, experience_id, origin, answer_hash }
+  const { code, expires_at } = await makeCode(tx, account, CODE, what)
   return { code, url: withSaid(url, SIGN), expires_at }
 }
 
@@ -53,11 +44,10 @@ export function useCode(
   { code, answer = '' }: Shown,
   origin: string,
 ): Promise<Opening | undefined> {
-  const answered = createHash('sha256').update(answer).digest('hex')
   return tx.first<Opening>(
     `DELETE FROM studio_codes WHERE account_id = $1 AND hash = $2 AND origin = $3 AND expires_at > $4
        AND answer_hash = $5 RETURNING *`,
-    [account, hashSecret(code).hash, origin, tx.now, answered],
+    [account, hashOf(code), origin, tx.now, hashOf(answer)],
   )
 }
 

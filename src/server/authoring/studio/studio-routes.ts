@@ -4,9 +4,9 @@ import { StaleAnswer } from '../../../protocol/schema/experience-request.ts'
 import { StudioEnd, StudioQuestion, StudioRequest, StudioSession } from '../../../protocol/schema/studio.ts'
 import { readSettings } from '../../access/accounts/account.ts'
 import type { Backend } from '../../access/backend.ts'
+import { revokeCode } from '../../access/codes/short-lived.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { account } from '../../access/routes/account-routes.ts'
-import { endStudios } from '../../access/users/end-studios.ts'
 import { experiences } from '../../content/experiences-routes.ts'
 import { segments } from '../../content/segments/segments-routes.ts'
 import { labels } from '../../content/translations/labels-routes.ts'
@@ -90,7 +90,7 @@ export const studio: Endpoint[] = [
       backend.store.transaction(async tx => {
         const found = await findStudio(tx, account.id, params.session, origin)
         if (!found) return null
-        await endStudios(tx, account.id, { id: found.row.id })
+        await revokeCode(tx, 'studio_sessions', account.id, found.row.id)
         recordAudit(tx, { account: account.id, user: found.row.user_id, means: 'studio' }, 'studio.ended', found.row.id)
         return { ended: true }
       }),

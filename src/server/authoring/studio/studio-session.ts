@@ -1,7 +1,6 @@
-import { randomBytes } from 'node:crypto'
 import { isAtLeast } from '../../../protocol/role.ts'
 import type { User } from '../../access/accounts/account.ts'
-import { hashSecret } from '../../access/accounts/secret-hash.ts'
+import { hashOf, makeCode } from '../../access/codes/short-lived.ts'
 import { ASKER_COLUMNS, type AskerColumns, askerIn } from '../../access/users/asker-columns.ts'
 import type { Asker } from '../../access/who-asks.ts'
 import { hostOfOrigin } from '../../http/check-origin.ts'
@@ -12,7 +11,7 @@ import type { Tx } from '../../store/store.ts'
 import { isHostOn, type Opening } from './studio-code.ts'
 
 const MINUTE = 60_000
-const LIFETIME = 8 * 60 * MINUTE
+const SESSION = { table: 'studio_sessions', life: 8 * 60 * MINUTE, bytes: 32, prefix: 'bke_' } as const
 
 export type StudioRow = Opening & RowOf<'studio_sessions', 'id' | 'created_at' | 'used_at' | 'expires_at'>
 
@@ -22,14 +21,9 @@ export async function startStudio(
   account: string,
   { user_id, kind, experience_id, origin }: Opening,
 ): Promise<{ row: StudioRow; token: string }> {
-  const token = `bke_${randomBytes(32).toString('base64url')}`
-  const times = { created_at: tx.now, used_at: tx.now, expires_at: tx.now + LIFETIME }
-  const row: StudioRow = { id: tx.newId(), user_id, kind, experience_id, origin, ...times }
-  await tx.run(
-    `INSERT INTO studio_sessions (account_id, id, created_at, updated_at, user_id, hash, kind, experience_id, origin, used_at,
-       expires_at) VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $3, $9)`,
-    [account, row.id, tx.now, user_id, hashSecret(token).hash, kind, experience_id, origin, row.expires_at],
-  )
+  const what = { user_id, kind, experience_id, origin, used_at: tx.now }
+  const { code: token, ...made } = await makeCode(tx, account, SESSION, what)
+  const row: StudioRow = { ...made, ...what }
   const actor = { account, user: user_id, means: 'studio' as const }
   recordAudit(tx, actor, 'studio.opened', row.id, { kind, experience_id, origin })
   return { row, token }
@@ -50,7 +44,7 @@ export async function findStudio(tx: Tx, account: string, token: string, origin:
      FROM studio_sessions s JOIN accounts a ON a.id = s.account_id
        JOIN users u ON u.account_id = s.account_id AND u.id = s.user_id
      WHERE s.account_id = $1 AND s.hash = $2 AND s.origin = $3 AND s.expires_at > $4 AND u.removed_at IS NULL`,
-    [account, hashSecret(token).hash, origin, tx.now],
+    [account, hashOf(token), origin, tx.now],
   )
   const host = hostOfOrigin(origin)
   if (!row || host === null || !(await isHostOn(tx, account, host))) return null

@@ -1,8 +1,8 @@
 import type { Experience } from '../../../protocol/experience.ts'
 import { StudioSessions } from '../../../protocol/operations/studio-sessions.ts'
+import { revokeCode } from '../../access/codes/short-lived.ts'
 import type { Endpoint } from '../../access/endpoint.ts'
 import { manage } from '../../access/manage.ts'
-import { endStudios } from '../../access/users/end-studios.ts'
 import { isAllowed, needSession } from '../../access/users/permissions.ts'
 import { usersById } from '../../access/users/user-record.ts'
 import { type Asker, actorOf } from '../../access/who-asks.ts'
@@ -29,7 +29,7 @@ export const studioSessions: Endpoint[] = [
       store.transaction(async tx => {
         // What it opens would go on after the secret was revoked.
         needSession(asker)
-        const draft = await needDraft(tx, 'experiences', account.id, kind, experience_id)
+        const draft = await needDraft(tx, account.id, kind, experience_id)
         const page = url ?? (await usualPage(tx, account.id, JSON.parse(draft.draft) as Experience))
         const wanted = { user_id: user.id, kind, experience_id: draft.id, url: page, answer_hash }
         const { expires_at, ...made } = await createCode(tx, account.id, wanted)
@@ -52,7 +52,7 @@ export const studioSessions: Endpoint[] = [
         [asker.account.id, params.id, tx.now, ownOnly(asker)],
       )
       if (!row) throw notFound('The session')
-      await endStudios(tx, asker.account.id, { id: row.id })
+      await revokeCode(tx, 'studio_sessions', asker.account.id, row.id)
       recordAudit(tx, actorOf(asker), 'studio.ended', row.id)
       return { body: { studio_session: studioRecord(row, await usersById(tx, asker.account.id)) } }
     }),

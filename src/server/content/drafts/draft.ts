@@ -5,7 +5,7 @@ import { timestamp } from '../../http/timestamp.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 
-export type DraftTable = 'experiences' | 'segments'
+type DraftTable = 'experiences' | 'segments'
 
 /** What will happen to an Experience, when, and who wanted it. */
 export interface Schedule
@@ -51,25 +51,20 @@ export interface Standing {
   archived_at?: string | number | null
 }
 
-export async function needDraft(
-  tx: Tx,
-  table: DraftTable,
-  account: string,
-  kind: string,
-  id: string,
-): Promise<DraftRow> {
-  const row = await tx.first<DraftRow>(`SELECT * FROM ${table} WHERE account_id = $1 AND kind = $2 AND id = $3`, [
-    account,
-    kind,
-    id,
-  ])
+const tableOf = (kind: string): DraftTable => (kind === 'segment' ? 'segments' : 'experiences')
+
+export async function needDraft(tx: Tx, account: string, kind: string, id: string): Promise<DraftRow> {
+  const row = await tx.first<DraftRow>(
+    `SELECT * FROM ${tableOf(kind)} WHERE account_id = $1 AND kind = $2 AND id = $3`,
+    [account, kind, id],
+  )
   if (!row) throw notFound(`The ${kind}`)
   return row
 }
 
-export async function insertDraft(tx: Tx, table: DraftTable, row: DraftRow): Promise<void> {
+export async function insertDraft(tx: Tx, row: DraftRow): Promise<void> {
   await tx.run(
-    `INSERT INTO ${table} (account_id, id, created_at, updated_at, kind, name, draft, live, published_at, archived_at,
+    `INSERT INTO ${tableOf(row.kind)} (account_id, id, created_at, updated_at, kind, name, draft, live, published_at, archived_at,
        changed_by)
      VALUES ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
     [
@@ -79,9 +74,9 @@ export async function insertDraft(tx: Tx, table: DraftTable, row: DraftRow): Pro
   )
 }
 
-export async function updateDraft(tx: Tx, table: DraftTable, row: DraftRow): Promise<void> {
+export async function updateDraft(tx: Tx, row: DraftRow): Promise<void> {
   await tx.run(
-    `UPDATE ${table} SET updated_at = $3, name = $4, draft = $5, live = $6, published_at = $7, archived_at = $8,
+    `UPDATE ${tableOf(row.kind)} SET updated_at = $3, name = $4, draft = $5, live = $6, published_at = $7, archived_at = $8,
        changed_by = $9, saves = $10
      WHERE account_id = $1 AND id = $2`,
     [
@@ -138,6 +133,29 @@ export function draftOf(live: string): string {
 export function isChanged(row: DraftRow): boolean {
   return row.live === null || row.published_at === null || !isSameContent(draftOf(row.live), row.draft)
 }
+
+export type Which = 'draft' | 'live' | 'scheduled'
+
+/** The stored content of that version; null if there is none. */
+export const storedAs = ({ draft, live, scheduled = null }: DraftRow, which: Which): string | null =>
+  ({ draft, live, scheduled })[which]
+
+/** Answers with an error if it does not exist. */
+export function needStored(row: DraftRow, which: Which = 'draft'): string {
+  const stored = storedAs(row, which)
+  if (stored !== null) return stored
+  if (which === 'live') throw conflict(`The ${nameOf(row)} is not live; publish it first`, 'not_live')
+  throw conflict('Nothing is scheduled; set publish_at first', 'not_scheduled')
+}
+
+/** The draft that a revert brings back: what people get. */
+export function revertedDraft(row: DraftRow): string {
+  if (row.live !== null) return draftOf(row.live)
+  const name = nameOf(row)
+  throw conflict(`The ${name} is not live, so there is no version to go back to; publish it first`, 'not_live')
+}
+
+const nameOf = ({ kind }: DraftRow): string => (kind === 'segment' ? 'Segment' : kind)
 
 /** The order of fields does not matter. */
 export const isSameContent = (one: string, other: string): boolean =>

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
 import { conflict, Problem } from '../../http/problem.ts'
+import { timestamp } from '../../http/timestamp.ts'
 import type { Tx } from '../../store/store.ts'
 import { authorOf } from './author-of.ts'
 import { type DraftRow, draftOf } from './draft.ts'
@@ -46,10 +47,10 @@ export async function checkStamp(
 }
 
 /** With this time, a user publishes only instead of what they have compared it with. Null: it was not live. */
-export function checkLive(record: { published_at: string | null }, expected: string | null | undefined) {
-  if (expected === undefined || expected === record.published_at) return
+export function checkLive({ published_at }: Pick<DraftRow, 'published_at'>, expected: string | null | undefined) {
+  if (expected === undefined || expected === timestamp(published_at)) return
   // Without the time: people read this sentence too, and it would not be in their own time zone.
-  const now = record.published_at === null ? 'is not live any more' : 'was published meanwhile'
+  const now = published_at === null ? 'is not live any more' : 'was published meanwhile'
   throw conflict(`It ${now}, since you looked at it; look again at what changes for people`, 'stale')
 }
 

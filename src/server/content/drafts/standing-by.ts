@@ -1,11 +1,9 @@
 import type { User } from '../../access/accounts/account.ts'
 import type { Tx } from '../../store/store.ts'
+import { TIMES } from './besides-content.ts'
 import type { DraftRow } from './draft.ts'
 
-/** What is done to an Experience besides its content. */
-const DONE = ['published_at', 'archived_at', 'publish_at', 'unpublish_at'] as const
-
-export type StandingBy = { [done in (typeof DONE)[number]]: User | null }
+export type StandingBy = { [done in (typeof TIMES)[number]]: User | null }
 
 /** Who last did each of these, as its Changes say. Null: nobody did, or that user was removed. */
 export async function standingBy(tx: Tx, { account_id, id }: Pick<DraftRow, 'account_id' | 'id'>): Promise<StandingBy> {
@@ -16,7 +14,7 @@ export async function standingBy(tx: Tx, { account_id, id }: Pick<DraftRow, 'acc
        WHERE account_id = $1 AND experience_id = $2 AND prop IN ($3, $4, $5, $6) GROUP BY prop) p
      JOIN changes c ON c.account_id = $1 AND c.id = p.id
      JOIN users u ON u.account_id = $1 AND u.id = c.user_id`,
-    [account_id, id, ...DONE],
+    [account_id, id, ...TIMES],
   )
   for (const { prop, id, name, email } of rows) by[prop] = { id, name, email }
   return by

@@ -4,8 +4,8 @@ import { conflict, invalid } from '../../http/problem.ts'
 import { placesFor } from '../../store/places.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
+import type { Writer } from '../drafts/writer.ts'
 import { type Content, repeatedIds } from './assign-ids.ts'
-import type { Writer } from './writer.ts'
 
 /** Checks what no schema can see: repeated ids, unreadable colours, and ids of things that do not exist. */
 export async function checkContent(

@@ -11,14 +11,13 @@ import { parse } from '../../http/parse.ts'
 import { invalid, notFound, Problem } from '../../http/problem.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
-import type { DraftRow, DraftTable } from '../drafts/draft.ts'
-import { needDraft } from '../drafts/draft.ts'
+import { type DraftRow, needDraft } from '../drafts/draft.ts'
 import { keepDraft } from '../drafts/kept-drafts.ts'
 import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
+import type { Writer } from '../drafts/writer.ts'
 import { changeExperience, createExperience, type Wanted } from '../experiences/save-experience.ts'
-import type { Writer } from '../experiences/writer.ts'
 import { assignKeys } from '../keys/keys.ts'
-import { changeSegment, createSegment, type Wanted as WantedSegment } from '../segments/save-segment.ts'
+import { changeSegment, createSegment } from '../segments/save-segment.ts'
 import { fileReferences, resolveReferences } from './file-references.ts'
 import { inOrderOfReferences } from './in-order-of-references.ts'
 import { environmentContent, LABELS, NO_DRAFT, THEME } from './list-files.ts'
@@ -159,8 +158,6 @@ async function usersFirst(tx: Tx, account: string, files: PushedFile[]): Promise
 const isNewDraft = ({ id, kind }: PushedFile): boolean =>
   id === undefined && kind !== 'environment' && kind !== 'theme' && kind !== 'labels'
 
-const tableOf = (kind: PushedFile['kind']): DraftTable => (kind === 'segment' ? 'segments' : 'experiences')
-
 const stateOfRow = (row: DraftRow): State => ({ id: row.id, stamp: stampOf(row), live_stamp: liveStampOf(row), row })
 
 const stateOfContent = (id: string, content: unknown): State => ({
@@ -179,7 +176,7 @@ async function stateOf(tx: Tx, { account }: Writer, kind: PushedFile['kind'], id
       const row = await needUrlGroup(tx, account.id, id)
       return row.archived_at === null ? stateOfContent(id, environmentContent(row)) : null
     }
-    const row = await needDraft(tx, tableOf(kind), account.id, kind, id)
+    const row = await needDraft(tx, account.id, kind, id)
     return row.archived_at === null ? stateOfRow(row) : null
   } catch (error) {
     if (error instanceof Problem && error.status === 404) return null
@@ -225,14 +222,14 @@ async function write(
       return stateOfContent(row.id, environmentContent(row))
     }
     case 'segment': {
-      const wanted = { ...published(file), ...wholeSegment(content) } as WantedSegment
+      const wanted = { ...published(file), ...wholeSegment(content) }
       if (id === undefined) return stateOfRow(await createSegment(tx, by, wanted, fresh))
-      return stateOfRow(await changeSegment(tx, by, await needDraft(tx, 'segments', account.id, kind, id), wanted))
+      return stateOfRow(await changeSegment(tx, by, await needDraft(tx, account.id, kind, id), wanted))
     }
     default: {
       const wanted = { ...content, ...published(file) } as Wanted
       if (id === undefined) return stateOfRow(await createExperience(tx, by, kind as ExperienceKind, wanted, fresh))
-      const row = await needDraft(tx, 'experiences', account.id, kind, id)
+      const row = await needDraft(tx, account.id, kind, id)
       if (content && file.keep) await keepDraft(tx, user, row)
       return stateOfRow(await changeExperience(tx, by, row, wanted, content ? 'whole' : 'parts'))
     }
@@ -249,7 +246,7 @@ const wholeSegment = (content: PushedFile['content']): object =>
 async function take(tx: Tx, by: Writer, { kind, id, name, archive }: PushedFile): Promise<State> {
   if (id === undefined) throw notFound(name)
   const wanted = archive ? { archived_at: '$now' } : { published_at: null }
-  const row = await needDraft(tx, tableOf(kind), by.account.id, kind, id)
+  const row = await needDraft(tx, by.account.id, kind, id)
   return stateOfRow(
     kind === 'segment' ? await changeSegment(tx, by, row, wanted) : await changeExperience(tx, by, row, wanted),
   )

@@ -28,7 +28,7 @@ async function asked(
 ): Promise<{ rows: DraftRow[]; cursor: At }> {
   if (kind && id)
     return {
-      rows: [await needDraft(tx, 'experiences', account, kind, id)],
+      rows: [await needDraft(tx, account, kind, id)],
       cursor: { limit: wholeLimit(page.limit), before: null },
     }
   const values: Value[] = kind ? [account, kind] : [account]

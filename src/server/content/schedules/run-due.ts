@@ -1,16 +1,15 @@
-import { type AccountRow, readSettings } from '../../access/accounts/account.ts'
+import { accountIn } from '../../access/accounts/account.ts'
 import { Problem } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { recordChanges } from '../../journal/changes/record-changes.ts'
-import { readListeners } from '../../journal/tell.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
 import type { DraftRow, Schedule } from '../drafts/draft.ts'
 import { keepScheduled } from '../drafts/kept-drafts.ts'
 import { NOT_WAITING, writeSchedule } from '../drafts/schedule.ts'
-import { applyContent } from '../experiences/save-experience.ts'
-import { standingEntries } from '../experiences/standing-entries.ts'
-import type { Writer } from '../experiences/writer.ts'
+import { standingEntries } from '../drafts/standing-entries.ts'
+import type { Writer } from '../drafts/writer.ts'
+import { applyContent } from '../experiences/apply-content.ts'
 
 /** A schedule that is due: the earliest of an account. */
 interface Due {
@@ -96,17 +95,9 @@ export function nextAfter(store: Store, account: string, within: number): Promis
 }
 
 async function writerOf(tx: Tx, id: string, user: string): Promise<Writer> {
-  const row = await tx.first<Pick<AccountRow, 'settings' | 'webhooks'> & RowOf<'accounts', 'token'>>(
-    'SELECT token, settings, webhooks FROM accounts WHERE id = $1',
+  const row = await tx.first<RowOf<'accounts', 'id' | 'token' | 'settings' | 'webhooks'>>(
+    'SELECT id, token, settings, webhooks FROM accounts WHERE id = $1',
     [id],
   )
-  return {
-    account: {
-      id,
-      token: row!.token,
-      settings: readSettings(row!.settings),
-      webhooks: readListeners(row!.webhooks),
-    },
-    user: { id: user, name: '', email: '' },
-  }
+  return { account: accountIn(row!), user: { id: user, name: '', email: '' } }
 }

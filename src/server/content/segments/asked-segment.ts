@@ -17,7 +17,7 @@ export async function askedSegment(
   id: string,
   wanted: 'live' | 'draft' = 'live',
 ): Promise<{ group: SegmentGroup; said: SaidSegment }> {
-  const row = await needDraft(tx, 'segments', account, 'segment', id)
+  const row = await needDraft(tx, account, 'segment', id)
   const version = wanted === 'live' && row.live !== null ? 'live' : 'draft'
   const stored = row[version]!
   return { group: groupIn(stored), said: { id: row.id, name: JSON.parse(stored).name, version } }

@@ -5,9 +5,9 @@ import type { AccountSettings } from '../../../protocol/account.ts'
 import type { Kind } from '../../../protocol/experience.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
 import type { User } from '../../access/accounts/account.ts'
+import { usersAmong } from '../../access/users/user-record.ts'
 import { readPlaces } from '../../journal/audience/read-places.ts'
 import { readUsed, readUsedIn, type UsedRow, type Using } from '../../journal/audience/used-segments.ts'
-import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
 import { type DraftRow, draftOf, isSameContent } from '../drafts/draft.ts'
 import { stampOfContent } from '../drafts/stamp.ts'
@@ -96,14 +96,10 @@ function whoIn(stored: string | null): unknown {
 }
 
 async function withUsers(tx: Tx, account: string, found: Found[]): Promise<Decider[]> {
-  const ids = [...new Set(found.flatMap(({ by }) => by ?? []))]
-  const { places, values } = placesFor(ids)
-  const users =
-    ids.length === 0
-      ? []
-      : await tx.query<User>(`SELECT id, name, email FROM users WHERE account_id = $1 AND id IN (${places})`, [
-          account,
-          ...values,
-        ])
-  return found.map(({ by, ...each }) => ({ ...each, changed_by: users.find(({ id }) => id === by) ?? null }))
+  const users = await usersAmong(
+    tx,
+    account,
+    found.map(({ by }) => by),
+  )
+  return found.map(({ by, ...each }) => ({ ...each, changed_by: (by && users.get(by)) || null }))
 }

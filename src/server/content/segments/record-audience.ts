@@ -36,7 +36,7 @@ export async function recordAudience(
 
 /** The same version is for other people. */
 async function forOthers(tx: Tx, { account }: { account: string }, kind: string, id: string) {
-  const row = await needDraft(tx, 'experiences', account, kind, id)
+  const row = await needDraft(tx, account, kind, id)
   const number = liveNumber(row)
   return { version: [number, number] as Diff, ...(await audienceDiff(tx, row)) }
 }

@@ -1,111 +1,64 @@
+import type { z } from 'zod'
 import { diff } from '../../../content/changes/difference.ts'
 import { scalarsOf, typeName } from '../../../content/changes/models.ts'
 import { referencesOf } from '../../../content/references.ts'
 import { SegmentInput } from '../../../protocol/schema/segment.ts'
-import type { SegmentGroup } from '../../../protocol/segment.ts'
 import { parse } from '../../http/parse.ts'
-import { conflict, invalid } from '../../http/problem.ts'
-import { timestamp } from '../../http/timestamp.ts'
+import { invalid } from '../../http/problem.ts'
 import { recordChanges } from '../../journal/changes/record-changes.ts'
 import { touchContent } from '../../journal/content-stamp.ts'
 import { refuseInUse, usersOf } from '../../journal/users-of.ts'
 import type { Tx } from '../../store/store.ts'
+import { contentIn } from '../drafts/besides-content.ts'
+import { contentType, storedContent } from '../drafts/content-type.ts'
 import {
   checkEditable,
   type DraftRow,
-  draftOf,
-  insertDraft,
-  isChanged,
+  revertedDraft,
   type Standing,
-  updateDraft,
+  storedBody,
   withStanding,
 } from '../drafts/draft.ts'
-import { withSave } from '../drafts/saves.ts'
-import { stampOf } from '../drafts/stamp.ts'
+import { draftRecord } from '../drafts/draft-record.ts'
+import type { Writer } from '../drafts/writer.ts'
 import { checkPublishable, missing } from '../experiences/check-content.ts'
-import type { Writer } from '../experiences/writer.ts'
 import { experiencesNaming } from './experiences-naming.ts'
 import { recordAudience } from './record-audience.ts'
 
-export type Wanted = Standing & { name?: string; description?: string | null; items_op?: string; items?: unknown }
-type Body = SegmentGroup & { name: string; description?: string | null }
+export type Wanted = Standing & { save_id?: string | undefined; [field: string]: unknown }
+type Body = z.output<typeof SegmentInput>
+
+/** A Segment has a live version, but no earlier ones and no schedule. A write without a change is a write, too. */
+const segment = contentType<Standing>({
+  stand: async (tx, _by, _before, edited, wanted) => withStanding(edited, wanted, tx.now),
+  afterWrite,
+})
+
+const bodyOf = (stored: string): Body => storedBody(stored) as unknown as Body
 
 /** A Segment as the management API returns it: its draft. */
 export function segmentRecord(row: DraftRow, version: 'draft' | 'live' = 'draft') {
-  const { name, description, items_op, items } = JSON.parse(row[version] ?? row.draft) as Body
-  const body = { name, description, items_op, items }
-  return {
-    id: row.id,
-    created_at: timestamp(row.created_at),
-    updated_at: timestamp(row.updated_at),
-    ...body,
-    description: body.description ?? null,
-    published_at: timestamp(row.published_at),
-    archived_at: timestamp(row.archived_at),
-    changed: isChanged(row),
-    stamp: stampOf(row),
-  }
+  const { name, description = null, items_op, items } = bodyOf(row[version] ?? row.draft)
+  return draftRecord(row, { name, description, items_op, items })
 }
 
-export async function createSegment(
-  tx: Tx,
-  by: Writer,
-  { published_at, archived_at, ...given }: Wanted,
-  id: string = tx.newId(),
-): Promise<DraftRow> {
-  const body = parse(SegmentInput, given) as Body
-  await checkBody(tx, by, id, body)
-  const blank: DraftRow = {
-    id,
-    account_id: by.account.id,
-    created_at: tx.now,
-    updated_at: tx.now,
-    kind: 'segment',
-    name: body.name,
-    draft: JSON.stringify({ id, ...body }),
-    live: null,
-    published_at: null,
-    archived_at: null,
-    changed_by: by.user.id,
-  }
-  const row = withStanding(blank, { published_at, archived_at }, tx.now)
-  await insertDraft(tx, 'segments', row)
-  await afterWrite(tx, by, blank, row)
-  return row
+export async function createSegment(tx: Tx, by: Writer, wanted: Wanted, id: string = tx.newId()): Promise<DraftRow> {
+  const content = parse(SegmentInput, contentIn(wanted))
+  await checkBody(tx, by, id, content)
+  return segment.create(tx, by, { id, kind: 'segment' }, { content }, wanted)
 }
 
-export async function changeSegment(
-  tx: Tx,
-  by: Writer,
-  row: DraftRow,
-  wanted: Wanted,
-  save_id?: string,
-): Promise<DraftRow> {
-  const { published_at, archived_at, ...given } = wanted
-  const { id, ...before } = JSON.parse(row.draft) as Body & { id: string }
-  const body = parse(SegmentInput, { ...before, ...defined(given) }) as Body
-  const draft = JSON.stringify({ id, ...body })
-  if (draft === row.draft) return save(tx, by, row, withStanding(row, { published_at, archived_at }, tx.now))
+export async function changeSegment(tx: Tx, by: Writer, row: DraftRow, wanted: Wanted): Promise<DraftRow> {
+  const content = parse(SegmentInput, { ...bodyOf(row.draft), ...defined(contentIn(wanted)) })
+  if (storedContent(row.id, content) === row.draft) return segment.write(tx, by, row, null, wanted)
   checkEditable(row, wanted)
-  await checkBody(tx, by, id, body)
-  const edited = { ...row, ...withSave(row, save_id), name: body.name, draft, changed_by: by.user.id }
-  return save(tx, by, row, withStanding(edited, { published_at, archived_at }, tx.now))
+  await checkBody(tx, by, row.id, content)
+  return segment.write(tx, by, row, { content, save_id: wanted.save_id }, wanted)
 }
 
 /** Sets the draft back to what Experiences use. */
-export async function revertSegment(tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> {
-  if (row.live === null)
-    throw conflict('The Segment is not live, so there is no version to go back to; publish it first', 'not_live')
-  const draft = draftOf(row.live)
-  return save(tx, by, row, { ...row, name: (JSON.parse(draft) as Body).name, draft, changed_by: by.user.id })
-}
-
-async function save(tx: Tx, by: Writer, before: DraftRow, after: DraftRow): Promise<DraftRow> {
-  const next = { ...after, updated_at: tx.now }
-  await updateDraft(tx, 'segments', next)
-  await afterWrite(tx, by, before, next)
-  return next
-}
+export const revertSegment = async (tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> =>
+  segment.write(tx, by, row, { content: bodyOf(revertedDraft(row)) }, {})
 
 /** Everything that it names exists, and it does not refer to itself through others. */
 async function checkBody(tx: Tx, { account, awaited }: Writer, id: string, body: Body): Promise<void> {
@@ -114,14 +67,11 @@ async function checkBody(tx: Tx, { account, awaited }: Writer, id: string, body:
   if (messages.length > 0) throw invalid(messages)
   const reached = new Set<string>()
   const next = [...named.segments]
-  for (let segment = next.pop(); segment !== undefined; segment = next.pop()) {
-    if (segment === id) throw invalid('items: the Segment would contain itself; remove that condition')
-    if (reached.has(segment)) continue
-    reached.add(segment)
-    const [row] = await tx.query<DraftRow>('SELECT * FROM segments WHERE account_id = $1 AND id = $2', [
-      account.id,
-      segment,
-    ])
+  for (let used = next.pop(); used !== undefined; used = next.pop()) {
+    if (used === id) throw invalid('items: the Segment would contain itself; remove that condition')
+    if (reached.has(used)) continue
+    reached.add(used)
+    const row = await tx.first<DraftRow>('SELECT * FROM segments WHERE account_id = $1 AND id = $2', [account.id, used])
     if (row) next.push(...referencesOf([JSON.parse(row.draft), row.live && JSON.parse(row.live)]).segments)
   }
 }

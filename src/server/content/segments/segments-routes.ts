@@ -1,10 +1,9 @@
 import { Segments } from '../../../protocol/operations/segments.ts'
 import { type Managed, manage } from '../../access/manage.ts'
 import { listPage } from '../../http/page.ts'
-import { conflict } from '../../http/problem.ts'
 import { authorOf } from '../drafts/author-of.ts'
-import { type DraftRow, needDraft } from '../drafts/draft.ts'
-import { publishing } from '../drafts/publishing.ts'
+import { publishing } from '../drafts/besides-content.ts'
+import { type DraftRow, needDraft, needStored } from '../drafts/draft.ts'
 import { wasSaved } from '../drafts/saves.ts'
 import { checkLive, checkStamp } from '../drafts/stamp.ts'
 import { experiencesAsking } from './experiences-naming.ts'
@@ -23,9 +22,8 @@ export const segments: Managed[] = [
   ),
   manage(Segments.get, ({ store, account, params }) =>
     store.transaction(async tx => {
-      const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
-      if (params.version === 'live' && row.live === null)
-        throw conflict('The Segment is not live; publish it first', 'not_live')
+      const row = await needDraft(tx, account.id, 'segment', params.id)
+      needStored(row, params.version)
       const changed_by = await authorOf(tx, row)
       const around = {
         ...(await usedSegments(tx, row)),
@@ -48,29 +46,27 @@ export const segments: Managed[] = [
     Segments.change,
     ({ store, account, user, params }) =>
       store.transaction(async tx => {
-        const { id, stamp: _, save_id, if_published_at, ...rest } = params
-        const { segments_stamp, reach_stamp, review_stamp, ...wanted } = rest
-        const row = await needDraft(tx, 'segments', account.id, 'segment', id)
-        if (wasSaved(row, save_id))
+        const row = await needDraft(tx, account.id, 'segment', params.id)
+        if (wasSaved(row, params.save_id))
           return { body: { segment: segmentRecord(row), repeated: true, changed_by: await authorOf(tx, row) } }
         await checkStamp(tx, row, params, segmentRecord)
-        await checkSegmentsStamp(tx, row, segments_stamp)
-        await checkReach(tx, row, reach_stamp)
-        await checkReviewOfSegment(tx, row, review_stamp)
-        checkLive(segmentRecord(row), if_published_at)
-        return { body: { segment: segmentRecord(await changeSegment(tx, { account, user }, row, wanted, save_id)) } }
+        await checkSegmentsStamp(tx, row, params.segments_stamp)
+        await checkReach(tx, row, params.reach_stamp)
+        await checkReviewOfSegment(tx, row, params.review_stamp)
+        checkLive(row, params.if_published_at)
+        return { body: { segment: segmentRecord(await changeSegment(tx, { account, user }, row, params)) } }
       }),
     publishing,
   ),
   manage(Segments.experiences, ({ store, account, params }) =>
     store.transaction(async tx => {
-      const { id } = await needDraft(tx, 'segments', account.id, 'segment', params.id)
+      const { id } = await needDraft(tx, account.id, 'segment', params.id)
       return { body: { experiences: await experiencesAsking(tx, account.id, id) } }
     }),
   ),
   manage(Segments.revert, ({ store, account, user, params }) =>
     store.transaction(async tx => {
-      const row = await needDraft(tx, 'segments', account.id, 'segment', params.id)
+      const row = await needDraft(tx, account.id, 'segment', params.id)
       await checkStamp(tx, row, params, segmentRecord)
       return { body: { segment: segmentRecord(await revertSegment(tx, { account, user }, row)) } }
     }),

@@ -70,7 +70,7 @@ function pairOf({ language, source_language }: Languages, known: string[]): Pair
 
 const ofOne = KINDS.flatMap(kind =>
   download<Languages & { id: string }>(TranslationsOfEach[kind], async (tx, account, { id }) => [
-    await needDraft(tx, 'experiences', account, kind, id),
+    await needDraft(tx, account, kind, id),
   ]),
 )
 
@@ -88,7 +88,7 @@ type Mix = z.output<typeof TranslationsOfMix>
 const ofMix = download<Languages & Mix>(TranslationsOfSome, async (tx, account, { experiences }) => {
   const rows: DraftRow[] = []
   for (const { kind, id } of experiences) {
-    if (!rows.some(row => row.id === id)) rows.push(await needDraft(tx, 'experiences', account, kind, id))
+    if (!rows.some(row => row.id === id)) rows.push(await needDraft(tx, account, kind, id))
   }
   return rows
 })

@@ -16,13 +16,13 @@ const feed = manage(Changes.list, ({ store, account, params }) =>
 const perModel = KINDS.flatMap(kind => [
   manage(ChangesOf[kind].list, ({ store, account, params }) =>
     store.transaction(async tx => {
-      const { id } = await needDraft(tx, 'experiences', account.id, kind, params.id)
+      const { id } = await needDraft(tx, account.id, kind, params.id)
       return { body: await listChanges(tx, account.id, { ...params, experience: id, props: named(params) }) }
     }),
   ),
   manage(ChangesOf[kind].summary, ({ store, account, params }) =>
     store.transaction(async tx => {
-      const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+      const row = await needDraft(tx, account.id, kind, params.id)
       const [live, draft] = [row.live, row.draft].map(stored => stored && modelsOf(row.id, contentOf(stored)))
       const applied = row.live === null ? null : await latestChange(tx, account.id, row.id, 'apply')
       const change = summarise(

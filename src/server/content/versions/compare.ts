@@ -9,11 +9,11 @@ import { latestChange } from '../../journal/changes/latest-change.ts'
 import { summarise } from '../../journal/changes/summarise.ts'
 import type { Writer } from '../../journal/changes/writers-since.ts'
 import type { Tx } from '../../store/store.ts'
-import type { DraftRow } from '../drafts/draft.ts'
+import { type DraftRow, needStored, type Which } from '../drafts/draft.ts'
 import { liveNumber, needVersion } from '../drafts/keep-version.ts'
 import { stampOf } from '../drafts/stamp.ts'
 import { writersOf } from '../drafts/writers-of.ts'
-import { contentOf, needStored, type Which } from '../experiences/experience-record.ts'
+import { contentOf } from '../experiences/experience-record.ts'
 import { namesIn } from './names-in.ts'
 
 /** A content of an Experience: a version by its number, or the current state. */

@@ -1,12 +1,12 @@
 import { conflict } from '../../http/problem.ts'
 import type { Tx } from '../../store/store.ts'
-import type { DraftRow } from '../drafts/draft.ts'
-import { draftOf } from '../drafts/draft.ts'
+import { type DraftRow, draftOf } from '../drafts/draft.ts'
 import { liveNumber, needVersion } from '../drafts/keep-version.ts'
 import { NOT_WAITING, type Waiting } from '../drafts/schedule.ts'
+import type { Writer } from '../drafts/writer.ts'
 import { writersOf } from '../drafts/writers-of.ts'
-import { applyContent, revertExperience } from '../experiences/save-experience.ts'
-import type { Writer } from '../experiences/writer.ts'
+import { applyContent } from '../experiences/apply-content.ts'
+import { revertExperience } from '../experiences/save-experience.ts'
 
 /** What a roll back does besides. Missing: the draft stays as it is, and a schedule ends. */
 export interface How extends Waiting {

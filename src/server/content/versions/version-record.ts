@@ -1,9 +1,8 @@
 import { differences } from '../../../content/changes/difference.ts'
 import { modelsOf } from '../../../content/changes/models.ts'
 import { sentencesOf } from '../../../content/changes/sentences.ts'
-import type { User } from '../../access/accounts/account.ts'
+import { usersAmong } from '../../access/users/user-record.ts'
 import { timestamp } from '../../http/timestamp.ts'
-import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
 import type { DraftRow } from '../drafts/draft.ts'
 import type { VersionRow } from '../drafts/keep-version.ts'
@@ -13,7 +12,11 @@ import { namesIn } from './names-in.ts'
 
 /** Versions as the API returns them, with who published each. */
 export async function versionRecords(tx: Tx, account: string, rows: VersionRow[], live: number | null) {
-  const users = await usersOf(tx, account, rows)
+  const users = await usersAmong(
+    tx,
+    account,
+    rows.map(({ user_id }) => user_id),
+  )
   return rows.map(({ id, created_at, number, run, user_id, restored_from }) => ({
     id,
     created_at: timestamp(created_at),
@@ -28,8 +31,8 @@ export async function versionRecords(tx: Tx, account: string, rows: VersionRow[]
 /** Kept drafts as the API returns them. */
 export async function keptRecords(tx: Tx, row: DraftRow, kept: KeptDraft[]) {
   const writers = kept.map(({ written_by }): string[] => JSON.parse(written_by ?? '[]'))
-  const others = [...writers.flat(), ...kept.map(({ scheduled_by }) => scheduled_by)]
-  const users = await usersOf(tx, row.account_id, [...kept, ...others.map(user_id => ({ user_id }))])
+  const named = [...writers.flat(), ...kept.flatMap(({ user_id, scheduled_by }) => [user_id, scheduled_by])]
+  const users = await usersAmong(tx, row.account_id, named)
   const userOf = (id: string) => users.get(id) ?? { id, name: '', email: '' }
   const now = modelsOf(row.id, contentOf(row.draft))
   const contents = kept.map(({ content }) => modelsOf(row.id, contentOf(content)))
@@ -46,15 +49,4 @@ export async function keptRecords(tx: Tx, row: DraftRow, kept: KeptDraft[]) {
       sentences: sentencesOf(differences(now, then), now, then, nameById),
     }
   })
-}
-
-async function usersOf(tx: Tx, account: string, rows: { user_id: string | null }[]): Promise<Map<string, User>> {
-  const ids = [...new Set(rows.flatMap(({ user_id }) => user_id ?? []))]
-  if (ids.length === 0) return new Map()
-  const { places, values } = placesFor(ids)
-  const users = await tx.query<User>(`SELECT id, name, email FROM users WHERE account_id = $1 AND id IN (${places})`, [
-    account,
-    ...values,
-  ])
-  return new Map(users.map(user => [user.id, user]))
 }

@@ -22,7 +22,7 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
   return [
     manage(declared.list, ({ store, account, params: { id, ...page } }) =>
       store.transaction(async tx => {
-        const row = await needDraft(tx, 'experiences', account.id, kind, id)
+        const row = await needDraft(tx, account.id, kind, id)
         const where = 'account_id = $1 AND experience_id = $2'
         const listing = { table: 'versions', where, values: [account.id, row.id] }
         const { rows, cursor } = await listPage<VersionRow>(tx, listing, page)
@@ -31,22 +31,22 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
     ),
     manage(declared.history, ({ store, account, params: { id, ...page } }) =>
       store.transaction(async tx => {
-        const row = await needDraft(tx, 'experiences', account.id, kind, id)
+        const row = await needDraft(tx, account.id, kind, id)
         return { body: await historyOf(tx, account.id, row.id, page) }
       }),
     ),
     // Before the route for numbers, which would match it too.
     manage(declared.compare, ({ store, account, params: { id, from = 'live', to = 'draft', audience } }) =>
       store.transaction(async tx => {
-        const row = await needDraft(tx, 'experiences', account.id, kind, id)
+        const row = await needDraft(tx, account.id, kind, id)
         return { body: { comparison: await compareContents(tx, row, from, to, audience) } }
       }),
     ),
     manage(declared.rollBack, ({ store, account, user, params: { id, version, if_published_at, stamp, ...rest } }) =>
       store.transaction(async tx => {
         const { segments_stamp, review_stamp, if_publish_at, ...how } = rest
-        const row = await needDraft(tx, 'experiences', account.id, kind, id)
-        checkLive(experienceRecord(row), if_published_at)
+        const row = await needDraft(tx, account.id, kind, id)
+        checkLive(row, if_published_at)
         checkScheduled(row, { if_publish_at })
         await checkStamp(tx, row, { stamp }, experienceRecord)
         const { content } = await needVersion(tx, account.id, row.id, version)
@@ -60,13 +60,13 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
     ),
     manage(declared.listKept, ({ store, account, params: { id } }) =>
       store.transaction(async tx => {
-        const row = await needDraft(tx, 'experiences', account.id, kind, id)
+        const row = await needDraft(tx, account.id, kind, id)
         return { body: { kept_drafts: await keptRecords(tx, row, await keptDrafts(tx, row)) } }
       }),
     ),
     manage(declared.keep, ({ store, account, user, params }) =>
       store.transaction(async tx => {
-        const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+        const row = await needDraft(tx, account.id, kind, params.id)
         await checkStamp(tx, row, params, experienceRecord)
         const kept = await keepDraft(tx, user, row)
         const [record = null] = await keptRecords(tx, row, kept ? [kept] : [])
@@ -75,7 +75,7 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
     ),
     manage(declared.restore, ({ store, account, user, params }) =>
       store.transaction(async tx => {
-        const row = await needDraft(tx, 'experiences', account.id, kind, params.id)
+        const row = await needDraft(tx, account.id, kind, params.id)
         await checkStamp(tx, row, params, experienceRecord)
         const kept = await needKept(tx, row, params.kept_id)
         return { body: recordAs(kind, experienceRecord(await bringBack(tx, { account, user }, row, kept))) }
@@ -83,7 +83,7 @@ export const versions: Endpoint[] = KINDS.flatMap(kind => {
     ),
     manage(declared.get, ({ store, account, params: { id, number } }) =>
       store.transaction(async tx => {
-        const row = await needDraft(tx, 'experiences', account.id, kind, id)
+        const row = await needDraft(tx, account.id, kind, id)
         const found = await needVersion(tx, account.id, row.id, number)
         const [version] = await versionRecords(tx, account.id, [found], liveNumber(row))
         const reviewed = replacing(row, found.content)

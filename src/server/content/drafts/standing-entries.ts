@@ -3,8 +3,8 @@ import { typeName } from '../../../content/changes/models.ts'
 import type { Diff } from '../../../protocol/change.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import type { Entry } from '../../journal/changes/record-changes.ts'
-import type { DraftRow } from '../drafts/draft.ts'
-import { liveNumber } from '../drafts/keep-version.ts'
+import type { DraftRow } from './draft.ts'
+import { liveNumber } from './keep-version.ts'
 
 /** Why people get something that is not the current draft, as the Change says it. */
 export type Applied = { restored_from: [null, number] } | { publish_at: Diff } | { unpublish_at: Diff }
