@@ -50,9 +50,10 @@ export type Opening = () => [Question, ...Question[]]
 /**
  * `serializable`: as if alone; repeated if the database finds a conflict. The default.
  * `committed`: each statement sees what was committed before it. For hot paths with conditional writes.
+ * `writing`: the same, for what will write in nearly all cases. It begins with its first question.
  * `alone`: one at a time over all processes.
  */
-export type Isolation = 'serializable' | 'committed' | 'alone'
+export type Isolation = 'serializable' | 'committed' | 'writing' | 'alone'
 
 /**
  * One SQL text for both databases: `$1` parameters, `ON CONFLICT`, `RETURNING`, JSON as text, times as integer milliseconds,

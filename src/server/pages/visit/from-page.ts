@@ -51,6 +51,8 @@ interface PageRoute<S extends z.ZodType> {
   params: S
   documented?: z.ZodType
   answers: Record<number, AnswerDoc>
+  /** It writes in nearly all cases. */
+  writes?: true
   /** What is left of a request above the limit: the part without which something would be shown twice. It has a limit of its own. */
   mustNotBeLost?(tx: Tx, site: Site, params: z.output<S>): Promise<z.output<S> | null>
   /** What it will probably ask, as far as the request alone says. */
@@ -135,7 +137,7 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
     return [siteQuestion(token, host), ...likely]
   }
   const answer = await backend.capacity.hold(
-    () => backend.store.transaction<PageAnswer | Problem>(work, 'committed', opening),
+    () => backend.store.transaction<PageAnswer | Problem>(work, route.writes ? 'writing' : 'committed', opening),
     route.mustNotBeLost && 'anyway',
   )
   const account = backend.accountIds.get(token)
