@@ -11,15 +11,22 @@ export interface ReportedExperience extends RowOf<'experiences', 'kind' | 'versi
   newest: string | null
 }
 
+/** The Experiences that the reports of a request are about. */
+export type KnownExperiences = Map<string, Promise<ReportedExperience | undefined>>
+
 /** The Experience of a report. It is read very often and rarely written. */
 export function findExperience(
-  { tx, account }: Pick<Taken, 'tx' | 'account'>,
+  { tx, account, experiences }: Pick<Taken, 'tx' | 'account' | 'experiences'>,
   id: string,
 ): Promise<ReportedExperience | undefined> {
-  return tx.recall<ReportedExperience>(
+  const known = experiences.get(id)
+  if (known) return known
+  const found = tx.recall<ReportedExperience>(
     `SELECT kind, version, ${newestVersionOf('$1', '$2')} FROM experiences WHERE account_id = $1 AND id = $2`,
     [account, id],
   )
+  experiences.set(id, found)
+  return found
 }
 
 /** A page may have an older version than the newest, but never a later one. Then the version is unknown. */
