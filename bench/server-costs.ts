@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
 import { type BeckonServer, createServer } from '../src/server/app/create-server.ts'
 import { signVisit } from '../src/server/pages/visit/visit-token.ts'
-import { openLine } from './costs/line.ts'
+import { aLine } from '../test/server/line.ts'
 import { type Cost, createMeter, type Meter } from './costs/meter.ts'
 import { startPostgres } from './postgres.ts'
 import { createAsk } from './scale/ask.ts'
@@ -44,7 +44,7 @@ async function run(): Promise<string> {
   mkdirSync(FOLDER, { recursive: true })
   const postgres = await startPostgres(SETTINGS, () => {}, FOLDER)
   const filled = await fill(postgres.url, sizes)
-  const line = await openLine(postgres.url)
+  const line = await aLine(postgres.url, 0)
   const server = await createServer({
     databaseUrl: line.url, accountToken: TOKEN, accountSecret: SECRET, log: null, trustedProxies: 1,
     limits: { requestsPerMinute: 1e9, managementPerMinute: 1e9 },
@@ -78,7 +78,7 @@ async function run(): Promise<string> {
     ask.close()
     await server.close()
     await meter.stop()
-    line.close()
+    await line.close()
     await postgres.stop()
   }
   return table(

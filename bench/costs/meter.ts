@@ -1,5 +1,5 @@
 import pg from 'pg'
-import type { Line, Passed } from './line.ts'
+import type { Line, Passed } from '../../test/server/line.ts'
 
 /** What was asked of PostgreSQL, and what it wrote. */
 export interface Cost extends Passed {
@@ -21,7 +21,7 @@ export interface Meter {
   stop(): Promise<void>
 }
 
-const LOG = `SELECT sum(record_length - fpi_length)::float8 AS log, sum(CASE WHEN fpi_length > 0 THEN 1 ELSE 0 END)::float8 AS records,
+const LOG = `SELECT sum(record_length - fpi_length)::float8 AS log,
   (SELECT count(*) FROM pg_get_wal_block_info($1::pg_lsn, $2::pg_lsn))::float8 AS changed,
   (SELECT count(*) FROM pg_get_wal_block_info($1::pg_lsn, $2::pg_lsn) WHERE block_fpi_length > 0)::float8 AS "wholePages"
   FROM pg_get_wal_records_info($1::pg_lsn, $2::pg_lsn)`

@@ -23,21 +23,30 @@ function textFor(questions: Question[]): string {
   return text
 }
 
-/** The time of the database, and the questions that were asked together with it. Each question is answered once. */
+interface Opened extends Question {
+  answer: Promise<pg.QueryResult>
+}
+
+/** The time of the database, and the questions that were asked together with it or later. Each question is answered once. */
 export function askOpening(send: (sql: string, values: Value[]) => Promise<pg.QueryResult>, opening?: Opening) {
-  const questions: Question[] = opening?.() ?? []
-  const answer = send(
-    textFor(questions),
-    questions.flatMap(({ values }) => values),
-  )
-  const time = answer.then(({ rows }) => rows[0].now as number)
-  const opened = questions.map((question, index) => ({
-    ...question,
-    answer: answer.then(result => ({ ...result, rows: result.rows[0][`a${index}`] ?? [] })),
-  }))
-  for (const each of [time, ...opened.map(one => one.answer)]) each.catch(() => {})
+  const opened: Opened[] = []
+
+  function ask(questions: Question[]): Promise<number> {
+    const values = questions.flatMap(question => question.values)
+    const answer = send(textFor(questions), values)
+    for (const [index, question] of questions.entries())
+      opened.push({
+        ...question,
+        answer: answer.then(result => ({ ...result, rows: result.rows[0][`a${index}`] ?? [] })),
+      })
+    const time = answer.then(({ rows }) => rows[0].now as number)
+    for (const each of [time, ...opened.map(one => one.answer)]) each.catch(() => {})
+    return time
+  }
+
   return {
-    time,
+    time: ask(opening?.() ?? []),
+    ask: (questions: Question[]) => void ask(questions),
     /** The answer, if this was asked. */
     take(sql: string, values: Value[]): Promise<pg.QueryResult> | undefined {
       const index = opened.findIndex(

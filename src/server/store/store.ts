@@ -21,6 +21,8 @@ export interface Tx {
    * tables is written. The row is shared, so do not change it.
    */
   recall<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Readonly<Row> | undefined>
+  /** What it will probably ask next, in this way. Where a round trip takes time, everything is asked together now. */
+  foresee(questions: Question[]): void
   /** A write that a power cut may lose, but never a crash of the process. Returns its first row, if any. */
   note<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row | undefined>
   /** Writes whose result nobody reads. They are sent with the next statement. If one fails, the transaction fails. */

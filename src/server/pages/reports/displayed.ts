@@ -7,14 +7,33 @@ import { holdList, saveList } from '../../deliveries/drop-deliveries.ts'
 import { count } from '../../journal/note.ts'
 import { topicOf } from '../../journal/tell.ts'
 import type { RowOf } from '../../store/row-of.ts'
+import type { Question } from '../../store/store.ts'
 import { writeDeeds } from '../visit/deeds.ts'
 import { trustAgain } from '../visit/lease.ts'
+import type { Reporter } from '../visit/see-again.ts'
 import { ENDED, rankOf } from './ahead.ts'
-import { findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
+import { experienceQuestion, findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
 import { type InteractionRef, nameInteraction, readShowings } from './interaction.ts'
 import { isCleared, type Refusal, type Taken, tellOf } from './taken.ts'
 
 type Displayed = Extract<z.output<typeof Report>, { type: 'displayed' }>
+
+const deliveryQuestion = ({ account_id, id }: Reporter, delivery: string): Question => ({
+  sql: 'SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND profile_id = $3',
+  values: [account_id, delivery, id],
+})
+
+const historyQuestion = ({ account_id, id }: Reporter, experience: string): Question => ({
+  sql: 'SELECT last_at FROM histories WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3',
+  values: [account_id, id, experience],
+})
+
+/** What a showing will probably ask. */
+export const showingQuestions = (person: Reporter, { experience, delivery }: Displayed): Question[] => [
+  experienceQuestion(person.account_id, experience),
+  historyQuestion(person, experience),
+  ...(delivery === undefined ? [] : [deliveryQuestion(person, delivery)]),
+]
 
 /** The first step is being painted. With a Delivery, this is the confirmation of its claim. */
 export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Refusal | null> {
@@ -58,10 +77,8 @@ function displayAgain({ tx, account, at }: Taken, shown: InteractionRef): void {
  */
 async function confirmDelivery(taken: Taken, report: Displayed & { delivery: string }): Promise<Refusal | null> {
   const { tx, account, profile, at } = taken
-  const delivery = await tx.first<DeliveryRow>(
-    'SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND profile_id = $3',
-    [account, report.delivery, profile.id],
-  )
+  const { sql, values } = deliveryQuestion(profile, report.delivery)
+  const delivery = await tx.first<DeliveryRow>(sql, values)
   if (!delivery) return confirmMoved(taken, report)
   // It was made for the person after that, so nobody can have seen it on a visit from before.
   if (taken.isEarly && delivery.created_at > profile.identified_at!) return 'gone'
@@ -126,10 +143,8 @@ async function insertInteraction(
   const { raises } = ahead
   const id = tx.newId()
   const version = knownVersion(experience, report.version)
-  const before = await tx.first<RowOf<'histories', 'last_at'>>(
-    'SELECT last_at FROM histories WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3',
-    [account, profile.id, report.experience],
-  )
+  const { sql, values } = historyQuestion(profile, report.experience)
+  const before = await tx.first<RowOf<'histories', 'last_at'>>(sql, values)
   const reachedAt = (state: InteractionState) => raises.find(raise => raise.state === state)?.at ?? null
   const isFirst = !before || (before.last_at > at && (await takesFirst(taken, report.experience)))
   tx.send(

@@ -1,6 +1,7 @@
 import type { Kind } from '../../../protocol/experience.ts'
 import { newestVersionOf } from '../../content/versions/known-parts.ts'
 import type { RowOf } from '../../store/row-of.ts'
+import type { Question } from '../../store/store.ts'
 import type { Taken } from './taken.ts'
 
 export interface ReportedExperience extends RowOf<'experiences', 'kind' | 'version'> {
@@ -14,6 +15,11 @@ export interface ReportedExperience extends RowOf<'experiences', 'kind' | 'versi
 /** The Experiences that the reports of a request are about. */
 export type KnownExperiences = Map<string, Promise<ReportedExperience | undefined>>
 
+export const experienceQuestion = (account: string, id: string): Question => ({
+  sql: `SELECT kind, version, ${newestVersionOf('$1', '$2')} FROM experiences WHERE account_id = $1 AND id = $2`,
+  values: [account, id],
+})
+
 /** The Experience of a report. It is read very often and rarely written. */
 export function findExperience(
   { tx, account, experiences }: Pick<Taken, 'tx' | 'account' | 'experiences'>,
@@ -21,10 +27,8 @@ export function findExperience(
 ): Promise<ReportedExperience | undefined> {
   const known = experiences.get(id)
   if (known) return known
-  const found = tx.recall<ReportedExperience>(
-    `SELECT kind, version, ${newestVersionOf('$1', '$2')} FROM experiences WHERE account_id = $1 AND id = $2`,
-    [account, id],
-  )
+  const { sql, values } = experienceQuestion(account, id)
+  const found = tx.recall<ReportedExperience>(sql, values)
   experiences.set(id, found)
   return found
 }

@@ -4,7 +4,7 @@ import { newestVersionOf } from '../../content/versions/known-parts.ts'
 import { isHeard, topicOf } from '../../journal/tell.ts'
 import { placesFor } from '../../store/places.ts'
 import type { RowOf } from '../../store/row-of.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Question, Tx } from '../../store/store.ts'
 import { RANK } from '../visit/remembered.ts'
 import type { Reporter } from '../visit/see-again.ts'
 import { ENDED, rankOf } from './ahead.ts'
@@ -27,16 +27,21 @@ export interface InteractionRef
 /** The Interactions of a person, by the keys that the browser made when it showed them. */
 export type Showings = Map<string, InteractionRef>
 
-export async function readShowings(tx: Tx, profile: Reporter, keys: string[]): Promise<Showings> {
-  if (keys.length === 0) return new Map()
+export function showingsQuestion(profile: Reporter, keys: string[]): Question {
   const { places, values } = placesFor(keys, 2)
-  const rows = await tx.query<InteractionRef & RowOf<'interaction_keys', 'key'>>(
-    `SELECT k.key, i.id, i.profile_id, i.experience_id, i.experience_kind, i.version, i.displayed_at,
+  return {
+    sql: `SELECT k.key, i.id, i.profile_id, i.experience_id, i.experience_kind, i.version, i.displayed_at,
        ${newestVersionOf('i.account_id', 'i.experience_id')} FROM interaction_keys k
        JOIN interactions i ON i.account_id = k.account_id AND i.id = k.interaction_id
        WHERE k.account_id = $1 AND k.profile_id = $2 AND k.key IN (${places})`,
-    [profile.account_id, profile.id, ...values],
-  )
+    values: [profile.account_id, profile.id, ...values],
+  }
+}
+
+export async function readShowings(tx: Tx, profile: Reporter, keys: string[]): Promise<Showings> {
+  if (keys.length === 0) return new Map()
+  const { sql, values } = showingsQuestion(profile, keys)
+  const rows = await tx.query<InteractionRef & RowOf<'interaction_keys', 'key'>>(sql, values)
   return new Map(rows.map(({ key, ...row }) => [key, row]))
 }
 

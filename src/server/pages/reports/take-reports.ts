@@ -2,16 +2,17 @@ import type { z } from 'zod'
 import { Report, type ReportsRequest } from '../../../protocol/schema/wire.ts'
 import type { ReportsAnswer } from '../../../protocol/wire.ts'
 import type { Speaker } from '../../people/properties/speaker.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Question, Tx } from '../../store/store.ts'
 import type { PageCall } from '../visit/from-page.ts'
 import { speakerOf } from '../visit/said-by-page.ts'
 import { type Before, beforeOf, findReporter, type Reporter, seeAgain } from '../visit/see-again.ts'
 import { isEarly, mayWrite, readVisit, rememberVisit, type Visit } from '../visit/visit-token.ts'
 import { type Ahead, raisesAfter } from './ahead.ts'
 import { applyReport } from './apply-report.ts'
+import { showingQuestions } from './displayed.ts'
 import type { KnownExperiences } from './find-experience.ts'
-import { readShowings, type Showings } from './interaction.ts'
-import { takeKeys } from './take-keys.ts'
+import { readShowings, type Showings, showingsQuestion } from './interaction.ts'
+import { keysQuestion, takeKeys } from './take-keys.ts'
 import type { Taken } from './taken.ts'
 
 /** The person that a visit speaks for. */
@@ -58,7 +59,8 @@ export async function takeReports(call: Asked): Promise<ReportsAnswer> {
       continue
     }
     const { report, by, isNew } = item
-    const raises = isNew && report.type === 'displayed' ? raisesAfter(report, sameAfter(item, given.slice(i + 1)), timeOf) : []
+    const raises =
+      isNew && report.type === 'displayed' ? raisesAfter(report, sameAfter(item, given.slice(i + 1)), timeOf) : []
     const ahead: Ahead = { raises, isTaken: false }
     const about = by && { experiences, showings: showings.get(by.person)!, ahead }
     // There is no person: the visit is invalid or too old, or the person was forgotten.
@@ -101,15 +103,23 @@ function createFinder({ tx, site: { account } }: Asked) {
 /** Which of a person's reports are new, and the Interactions that these are about. */
 async function readAbout(tx: Tx, person: Reporter, items: Item[]): Promise<Showings> {
   const theirs = items.filter(({ by }) => by?.person === person)
-  const fresh = await takeKeys(
-    tx,
-    person,
-    theirs.map(({ report }) => report.key),
-  )
+  const keys = theirs.map(({ report }) => report.key)
+  const showings = [...new Set(theirs.flatMap(({ report }) => ('interaction' in report ? [report.interaction] : [])))]
+  tx.foresee([
+    keysQuestion(person, keys),
+    ...(showings.length > 0 ? [showingsQuestion(person, showings)] : []),
+    ...firstShowing(person, theirs),
+  ])
+  const fresh = await takeKeys(tx, person, keys)
   // The same key may come twice.
   for (const item of theirs) item.isNew = fresh.delete(item.report.key)
-  const keys = theirs.flatMap(({ report, isNew }) => (isNew && 'interaction' in report ? [report.interaction] : []))
-  return readShowings(tx, person, [...new Set(keys)])
+  return readShowings(tx, person, showings)
+}
+
+/** Nearly always there is only one. */
+function firstShowing(person: Reporter, items: Item[]): Question[] {
+  const first = items.map(({ report }) => report).find(report => report.type === 'displayed')
+  return first ? showingQuestions(person, first) : []
 }
 
 /** The reports that follow, as far as the same visit says them and they are new. */
