@@ -37,7 +37,7 @@ const isItem = (given: Given): given is Item => 'report' in given
 
 /** Each report is handled separately: accepted once, or refused with a reason. Both can leave the outbox. */
 export async function takeReports(call: Asked): Promise<ReportsAnswer> {
-  const { tx, params } = call
+  const { tx, params, backend } = call
   const answer: ReportsAnswer = { now: tx.now, accepted: [], refused: [] }
   const find = createFinder(call)
   const given: Given[] = []
@@ -71,7 +71,9 @@ export async function takeReports(call: Asked): Promise<ReportsAnswer> {
     answer.accepted.push(...ahead.raises.map(({ key }) => key))
     i += ahead.raises.length
   }
-  for (const { person, visit, before } of find.found) seeAgain(tx, person, visit, before)
+  const { lastSeen } = backend.behind
+  for (const { person, visit, before } of find.found)
+    seeAgain(tx, person, visit, before, lastSeen.of(person.account_id, person.id))
   return answer
 }
 

@@ -32,13 +32,17 @@ export function createLastSeen(): LastSeen {
       const people = seen.get(account)
       if (!people) return () => {}
       const told = [...people]
-      // Who was cleared since then was not seen since then.
+      // Who was cleared since then was not seen since then. A report may have said already that they were seen later.
       tx.sendNote(
-        `UPDATE profiles SET last_seen_session_count = ${sessionsSql('v.at')}, last_seen_at = v.at, last_seen_day = ${daySql('v.at')},
-           updated_at = CASE WHEN updated_at < v.at THEN v.at ELSE updated_at END
+        `UPDATE profiles SET
+           last_seen_session_count = CASE WHEN last_seen_at >= v.at THEN last_seen_session_count ELSE ${sessionsSql('v.at')} END,
+           last_seen_at = CASE WHEN last_seen_at >= v.at THEN last_seen_at ELSE v.at END,
+           last_seen_day = CASE WHEN last_seen_day >= ${daySql('v.at')} THEN last_seen_day ELSE ${daySql('v.at')} END,
+           updated_at = CASE WHEN updated_at >= v.at THEN updated_at ELSE v.at END
          FROM (SELECT key AS id, CAST(CAST(value AS TEXT) AS BIGINT) AS at FROM json_each($2)) v
-         WHERE profiles.account_id = $1 AND profiles.id = v.id AND (last_seen_at IS NULL OR last_seen_at < v.at)
-           AND (last_cleared_at IS NULL OR last_cleared_at < v.at)`,
+         WHERE profiles.account_id = $1 AND profiles.id = v.id AND (last_cleared_at IS NULL OR last_cleared_at < v.at)
+           AND (last_seen_at IS NULL OR last_seen_at < v.at OR last_seen_day IS NULL OR last_seen_day < ${daySql('v.at')}
+             OR updated_at < v.at)`,
         [account, JSON.stringify(Object.fromEntries(told))],
       )
       return () => {
