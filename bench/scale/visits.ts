@@ -39,11 +39,11 @@ interface Filled {
 }
 type Booted = { visit?: string; deliveries?: { delivery: { id: string; model_id: string }; claimed_until?: number }[] }
 
-const PAGE = { origin: 'http://localhost', 'content-type': 'text/plain' }
+export const PAGE = { origin: 'http://localhost', 'content-type': 'text/plain' }
 const HREF = 'http://localhost/home'
 const unique = () => randomBytes(8).toString('hex')
 const happens = (share: number) => Math.random() < share
-const FACTS = { browser_x: 1280, browser_tz: 1, browser_tz_minutes: 60, browser_l: 'en', browser_n: 'chrome', browser_k: 'desktop' } // biome-ignore format: one row
+export const FACTS = { browser_x: 1280, browser_tz: 1, browser_tz_minutes: 60, browser_l: 'en', browser_n: 'chrome', browser_k: 'desktop' } // biome-ignore format: one row
 
 /** A person comes, and we record what they do. */
 export function createVisits(ask: Ask, { people, tours, visitKey }: Filled): (seen: Seen) => Promise<void> {

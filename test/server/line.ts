@@ -4,25 +4,38 @@ import { connect, createServer, type Socket } from 'node:net'
 export interface Line {
   /** The address of the database over this line. */
   url: string
-  /** Since the last look: the statements, and how often a client waited for an answer before it sent more. */
-  look(): { statements: number; ways: number }
+  /** Since the last look. */
+  look(): Passed
   close(): Promise<void>
+}
+
+export interface Passed {
+  statements: number
+  /** A statement outside of a transaction is one, too. */
+  transactions: number
+  /** How often a client waited for an answer before it sent more. */
+  ways: number
 }
 
 /** Messages of PostgreSQL's protocol that run something: a simple query, an execution. */
 const STATEMENTS = new Set(['Q', 'E'].map(letter => letter.charCodeAt(0)))
+/** The database is ready for the next statement, and no transaction is open. */
+const READY = 'Z'.charCodeAt(0)
+const IDLE = 'I'.charCodeAt(0)
 
 /** `delay`: milliseconds in each direction. */
 export async function aLine(databaseUrl: string, delay: number): Promise<Line> {
   const database = new URL(databaseUrl)
   const sockets = new Set<Socket>()
-  let statements = 0
-  let ways = 0
+  let passed: Passed = { statements: 0, transactions: 0, ways: 0 }
   const line = createServer(near => {
     const far = connect(Number(database.port), database.hostname)
     let answered = true
-    const messages = readMessages(type => {
-      if (STATEMENTS.has(type)) statements++
+    const asked = readMessages(true, type => {
+      if (STATEMENTS.has(type)) passed.statements++
+    })
+    const told = readMessages(false, (type, body) => {
+      if (type === READY && body[0] === IDLE) passed.transactions++
     })
     for (const socket of [near, far]) {
       sockets.add(socket.setNoDelay(true))
@@ -33,13 +46,14 @@ export async function aLine(databaseUrl: string, delay: number): Promise<Line> {
       })
     }
     near.on('data', chunk => {
-      if (answered) ways++
+      if (answered) passed.ways++
       answered = false
-      messages(chunk)
+      asked(chunk)
       later(delay, () => far.write(chunk))
     })
     far.on('data', chunk => {
       answered = true
+      told(chunk)
       later(delay, () => near.write(chunk))
     })
   })
@@ -49,9 +63,8 @@ export async function aLine(databaseUrl: string, delay: number): Promise<Line> {
   return {
     url: url.href,
     look() {
-      const seen = { statements, ways }
-      statements = 0
-      ways = 0
+      const seen = passed
+      passed = { statements: 0, transactions: 0, ways: 0 }
       return seen
     },
     close: () =>
@@ -67,10 +80,10 @@ function later(delay: number, act: () => void): void {
   else setTimeout(act, delay)
 }
 
-/** The type of every message. The first one of a connection has none. */
-function readMessages(see: (type: number) => void): (chunk: Buffer) => void {
+/** Every message. The first one of a client has no type. */
+function readMessages(isClient: boolean, see: (type: number, body: Buffer) => void): (chunk: Buffer) => void {
   let held = Buffer.alloc(0)
-  let first = true
+  let first = isClient
   return chunk => {
     held = Buffer.concat([held, chunk])
     for (;;) {
@@ -78,7 +91,7 @@ function readMessages(see: (type: number) => void): (chunk: Buffer) => void {
       if (held.length < head + 4) return
       const length = head + held.readUInt32BE(head)
       if (held.length < length) return
-      if (!first) see(held[0]!)
+      if (!first) see(held[0]!, held.subarray(5, length))
       first = false
       held = held.subarray(length)
     }

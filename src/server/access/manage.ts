@@ -1,5 +1,6 @@
 import type { Context } from 'hono'
 import { z } from 'zod'
+import { Deliveries } from '../../protocol/operations/deliveries.ts'
 import type { AnswerOf, Operation } from '../../protocol/operations/operation.ts'
 import type { Permission } from '../../protocol/permission.ts'
 import { compressed } from '../http/compress.ts'
@@ -99,6 +100,10 @@ function streamed(lines: AsyncIterable<string>, type: string): Response {
   return new Response(body, { headers: { ...UNCACHED, 'content-type': type } })
 }
 
+/** What backends do all the time. It does not say when somebody was seen. */
+const isBusy = ({ access, methods, path }: Operation): boolean =>
+  access === 'hook' || (methods.includes('POST') && path === Deliveries.create.path)
+
 /** Serves an operation. Before it acts, we check who asks, whether they may, and the parameters, in this order. */
 export function manage<O extends Operation>(operation: O, act: Act<O>, ...also: Where<O>): Managed {
   const [where] = also as [where?: (params: ParamsOf<O>) => boolean]
@@ -110,6 +115,7 @@ export function manage<O extends Operation>(operation: O, act: Act<O>, ...also: 
     const { account_secret: _, ...given } = said.params
     if (may || access === 'hook') need(asker, may ?? 'send hooks')
     if (said.problem) throw said.problem
+    if (!isBusy(operation)) await backend.behind.writeSeen(asker.account.id)
     const { origin, browser, ifMatch, key } = asked
     const params = key === undefined ? given : withKey(operation, given, key)
     if (ifMatch !== undefined && !managed.reads && !methods.includes('GET')) throw matchNotTaken()

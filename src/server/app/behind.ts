@@ -15,6 +15,7 @@ import { importNext } from '../operations/imports/import-next.ts'
 import { goOnDeleting } from '../operations/leaving/delete-account.ts'
 import { startRetiring } from '../operations/start-retiring.ts'
 import { type Swept, sweep } from '../operations/sweep.ts'
+import { createLastSeen } from '../people/profiles/last-seen.ts'
 import { startFigures } from '../results/figures/start-figures.ts'
 import type { Store, Tx } from '../store/store.ts'
 import type { Send } from '../webhooks/send.ts'
@@ -35,6 +36,7 @@ export function startBehind(
 ): Behind {
   const tallies = createTallies()
   const hosts = createSeenHosts()
+  const lastSeen = createLastSeen()
   const figures = startFigures(store, watch)
   // Once the database is closed, we cannot store whether the last messages arrived. They are sent again.
   const webhooks = startWebhooks(store, send, watch, metrics.webhook)
@@ -49,10 +51,13 @@ export function startBehind(
     account: string,
     hold: string,
   ): Promise<Entered & { written: Written[]; deleting?: true }> {
-    if (!(await tx.first(hold, [account]))) return { more: false, counted: false, written: [] }
+    const isHeld = await tx.first(hold, [account])
+    // Only this process knows whom it has seen.
+    const seen = lastSeen.flush(tx, account)
+    if (!isHeld) return { more: false, counted: false, written: [seen] }
     const deleting = await goOnDeleting(tx, account)
     if (deleting) return { ...deleting, counted: false, written: [], deleting: true }
-    const written: Written[] = [await tallies.flush(tx, account), hosts.flush(tx, account)]
+    const written: Written[] = [seen, await tallies.flush(tx, account), hosts.flush(tx, account)]
     const { more, counted } = await enterNotes(tx, account, limits)
     const forgetting = await goOnForgetting(tx, account)
     const swept = await sweep(tx, account)
@@ -100,10 +105,17 @@ export function startBehind(
     tallies,
     jobs,
     hosts,
+    lastSeen,
     figures,
     webhooks,
     schedules,
     due,
+    async writeSeen(account) {
+      if (!lastSeen.has(account)) return
+      // A database that takes no writes still answers.
+      const written = await store.transaction(async tx => lastSeen.flush(tx, account), 'committed').catch(() => null)
+      written?.()
+    },
     async catchUp(account) {
       const enter = async (tx: Tx) => (await tx.first(HOLD, [account])) && enterNotes(tx, account, limits)
       for (let more = true; more; ) {
@@ -123,6 +135,7 @@ export function startBehind(
     clear() {
       tallies.clear()
       hosts.clear()
+      lastSeen.clear()
       notes.clear()
       figures.clear()
       webhooks.clear()

@@ -9,7 +9,7 @@ import { isOfTeam } from '../people/profiles/team.ts'
 import { placesFor } from '../store/places.ts'
 import type { Tx } from '../store/store.ts'
 import { type DeliveryRow, isLeased } from './delivery-record.ts'
-import { dropDelivery, holdList, saveList } from './drop-deliveries.ts'
+import { dropDelivery, saveList } from './drop-deliveries.ts'
 import { placeDelivery } from './place.ts'
 import { readWindow } from './window.ts'
 
@@ -18,17 +18,21 @@ export type Wanted = Omit<z.output<typeof NewDelivery>, 'model_id' | 'profile_id
   model_id: string
 }
 
-/** Makes the Delivery. If it is refused, nothing was written. `job`: the batch that makes it. `print`: what was asked for. */
+/**
+ * Makes the Delivery. If it is refused, nothing was written. `list`: those that wait, which the transaction holds. `job`: the batch
+ * that makes it. `print`: what was asked for.
+ */
 export async function addDelivery(
   tx: Tx,
   account: Account,
   profile: ProfileRow,
   wanted: Wanted,
+  list: string[],
   { job = null, print = null }: { job?: string | null; print?: string | null } = {},
 ): Promise<DeliveryRow> {
   const { from, until } = readWindow(wanted, { from: null, until: null }, tx.now)
   const id = tx.newId()
-  await place(tx, account, profile.id, id, wanted)
+  await place(tx, account, profile.id, id, wanted, list)
   const rows = await tx.query<DeliveryRow>(
     `INSERT INTO deliveries (account_id, id, created_at, updated_at, profile_id, model_id, model_kind, idempotency_key,
        options, from_at, until_at, use_segmentation, once, skip_triggers, skip_url_match, group_kind, team, job_id, key_print)
@@ -60,8 +64,15 @@ export async function addDelivery(
 }
 
 /** Puts it into the person's list. Expired ones are removed first, then those that do not fit. */
-async function place(tx: Tx, account: Account, profile: string, id: string, wanted: Wanted): Promise<void> {
-  const waiting = await waitingOf(tx, account.id, await holdList(tx, account.id, profile))
+async function place(
+  tx: Tx,
+  account: Account,
+  profile: string,
+  id: string,
+  wanted: Wanted,
+  list: string[],
+): Promise<void> {
+  const waiting = await waitingOf(tx, account.id, list)
   const isExpired = (row: DeliveryRow) => row.until_at !== null && row.until_at < tx.now && !isLeased(row, tx.now)
   const pending = waiting.filter(row => !isExpired(row))
   const placed = placeDelivery(
@@ -84,7 +95,7 @@ async function place(tx: Tx, account: Account, profile: string, id: string, want
     dropDelivery(tx, account, { id, profile_id: profile }, because)
   for (const row of waiting) if (isExpired(row)) await drop(row.id, 'expired')
   for (const dropped of placed.dropped) await drop(dropped, 'limit')
-  await saveList(tx, account.id, profile, placed.list)
+  saveList(tx, account.id, profile, placed.list)
 }
 
 /** What waits, in the order of the list. No page can lease one of them until the end of the transaction. */

@@ -62,7 +62,7 @@ export async function changeDelivery(
   )
   if (change.delivery_ids_position !== undefined) {
     const list = await holdList(tx, account, row.profile_id)
-    await saveList(tx, account, row.profile_id, moveDelivery(list, row.id, change.delivery_ids_position))
+    saveList(tx, account, row.profile_id, moveDelivery(list, row.id, change.delivery_ids_position))
   }
   stampDelivery(tx, by, row.profile_id)
   return rows[0]!

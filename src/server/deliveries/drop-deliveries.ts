@@ -40,8 +40,8 @@ export async function holdList(tx: Tx, account: string, profile: string): Promis
   return rows[0] ? JSON.parse(rows[0].delivery_ids) : []
 }
 
-export async function saveList(tx: Tx, account: string, profile: string, list: string[]): Promise<void> {
-  await tx.run('UPDATE profiles SET delivery_ids = $3, updated_at = $4 WHERE account_id = $1 AND id = $2', [
+export function saveList(tx: Tx, account: string, profile: string, list: string[]): void {
+  tx.send('UPDATE profiles SET delivery_ids = $3, updated_at = $4 WHERE account_id = $1 AND id = $2', [
     account,
     profile,
     JSON.stringify(list),
@@ -52,5 +52,5 @@ export async function saveList(tx: Tx, account: string, profile: string, list: s
 export async function leaveList(tx: Tx, account: string, profile: string, ids: string[]): Promise<void> {
   const list = await holdList(tx, account, profile)
   const left = list.filter(id => !ids.includes(id))
-  if (left.length < list.length) await saveList(tx, account, profile, left)
+  if (left.length < list.length) saveList(tx, account, profile, left)
 }

@@ -1,6 +1,6 @@
 import { conflict, invalid, notFound } from '../http/problem.ts'
 import type { RowOf } from '../store/row-of.ts'
-import type { Tx } from '../store/store.ts'
+import type { Question, Tx } from '../store/store.ts'
 
 /** The Experience of a Delivery, as far as it says whether it can be delivered. */
 export interface Model extends RowOf<'experiences', 'archived_at' | 'name'> {
@@ -13,12 +13,16 @@ interface Named {
   model_key?: string | undefined
 }
 
+const MODEL = `SELECT CASE WHEN live IS NULL THEN 0 ELSE 1 END AS live, archived_at, name FROM experiences
+  WHERE account_id = $1 AND id = $2 AND kind = $3`
+
+export const modelQuestion = (account: string, { model_kind, model_id }: Named): Question => ({
+  sql: MODEL,
+  values: [account, model_id, model_kind],
+})
+
 export async function needModel(tx: Tx, account: string, { model_kind, model_id, model_key }: Named): Promise<Model> {
-  const model = await tx.first<Model>(
-    `SELECT CASE WHEN live IS NULL THEN 0 ELSE 1 END AS live, archived_at, name FROM experiences
-       WHERE account_id = $1 AND id = $2 AND kind = $3`,
-    [account, model_id, model_kind],
-  )
+  const model = await tx.first<Model>(MODEL, [account, model_id, model_kind])
   if (!model) throw notFound(model_kind === 'tour' ? 'The tour' : 'The survey', model_key ? 'model_key' : 'model_id')
   return model
 }

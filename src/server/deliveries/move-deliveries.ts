@@ -17,12 +17,12 @@ export async function moveDeliveries(tx: Tx, account: string, from: string, to: 
   )
   if (moved.length === 0) return false
   const ids = new Set(moved.map(({ id }) => id))
-  await saveList(
+  saveList(
     tx,
     account,
     from,
     waiting.filter(id => !ids.has(id)),
   )
-  await saveList(tx, account, to, [...(await holdList(tx, account, to)), ...waiting.filter(id => ids.has(id))])
+  saveList(tx, account, to, [...(await holdList(tx, account, to)), ...waiting.filter(id => ids.has(id))])
   return true
 }

@@ -6,6 +6,8 @@ export interface Behind {
   due(account: string): void
   /** Enters all notes so far. Call it before you read counters or known properties. */
   catchUp(account: string): Promise<void>
+  /** Writes when people were last seen. Call it before somebody reads that. */
+  writeSeen(account: string): Promise<void>
   /** Does all work for this account now, even if another process is working on it. */
   settle(account: string): Promise<void>
   /** Forgets everything, because the database was emptied. */

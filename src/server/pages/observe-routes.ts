@@ -45,6 +45,7 @@ export const observe: Endpoint[] = [
       409: { description: 'The page may not show it. `refused` says why', body: ClaimRefused },
       ...tooMany,
     },
+    writes: true,
     async act(call) {
       const body = await claim(call)
       return { status: 'refused' in body ? 409 : 200, body }
@@ -61,6 +62,7 @@ export const observe: Endpoint[] = [
       200: { description: 'Which reports were accepted, and which were refused', body: ReportsAnswer },
       ...tooMany,
     },
+    writes: true,
     mustNotBeLost: firstShowing,
     act: async call => ({ body: await takeReports(call) }),
     count(answer, metrics) {

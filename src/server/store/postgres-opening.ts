@@ -1,26 +1,52 @@
 import type pg from 'pg'
+import { nameColumns } from './name-columns.ts'
 import type { Opening, Question, Value } from './store.ts'
 
 const TIME = 'floor(extract(epoch FROM clock_timestamp()) * 1000)::bigint AS now'
-const NOW = `SELECT ${TIME}`
-/** Asks for the time and for a row, if there is one, in one statement. */
-const WITH_TIME = `SELECT t.now, q.* FROM (${NOW}) t LEFT JOIN (SELECT 1 AS there, asked.* FROM (`
 
-function withoutTime(result: pg.QueryResult): pg.QueryResult {
-  const { now: _, there, ...row } = result.rows[0]
-  return { ...result, rows: there === null ? [] : [row] }
+/** One statement for the time and the rows of all questions, each as a list. One answer costs a fraction of several. */
+const texts = new Map<string, string>()
+
+function textFor(questions: Question[]): string {
+  const key = questions.map(({ sql }) => sql).join('; ')
+  let text = texts.get(key)
+  if (text === undefined) {
+    let before = 0
+    const lists = questions.map(({ sql, values }, index) => {
+      const numbered = nameColumns(sql).replace(/\$(\d+)/g, (_, number) => `$${before + Number(number)}`)
+      before += values.length
+      return `, (SELECT json_agg(q${index}) FROM (${numbered}) q${index}) AS a${index}`
+    })
+    text = `SELECT ${TIME}${lists.join('')}`
+    texts.set(key, text)
+  }
+  return text
 }
 
-/** The time of the database, and the questions that were asked together with it. Each question is answered once. */
+interface Opened extends Question {
+  answer: Promise<pg.QueryResult>
+}
+
+/** The time of the database, and the questions that were asked together with it or later. Each question is answered once. */
 export function askOpening(send: (sql: string, values: Value[]) => Promise<pg.QueryResult>, opening?: Opening) {
-  const [first, ...others]: Question[] = opening?.() ?? []
-  const beginning = first ? send(`${WITH_TIME}${first.sql}) asked) q ON true`, first.values) : send(NOW, [])
-  const time = beginning.then(({ rows }) => rows[0].now as number)
-  const opened = others.map(question => ({ ...question, answer: send(question.sql, question.values) }))
-  if (first) opened.unshift({ ...first, answer: beginning.then(withoutTime) })
-  for (const answer of [time, ...opened.map(one => one.answer)]) answer.catch(() => {})
+  const opened: Opened[] = []
+
+  function ask(questions: Question[]): Promise<number> {
+    const values = questions.flatMap(question => question.values)
+    const answer = send(textFor(questions), values)
+    for (const [index, question] of questions.entries())
+      opened.push({
+        ...question,
+        answer: answer.then(result => ({ ...result, rows: result.rows[0][`a${index}`] ?? [] })),
+      })
+    const time = answer.then(({ rows }) => rows[0].now as number)
+    for (const each of [time, ...opened.map(one => one.answer)]) each.catch(() => {})
+    return time
+  }
+
   return {
-    time,
+    time: ask(opening?.() ?? []),
+    ask: (questions: Question[]) => void ask(questions),
     /** The answer, if this was asked. */
     take(sql: string, values: Value[]): Promise<pg.QueryResult> | undefined {
       const index = opened.findIndex(

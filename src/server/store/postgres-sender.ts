@@ -9,6 +9,7 @@ import type { Isolation, Value } from './store.ts'
 const BEGIN: Record<Isolation, string> = {
   serializable: 'BEGIN ISOLATION LEVEL SERIALIZABLE',
   committed: 'BEGIN ISOLATION LEVEL READ COMMITTED',
+  writing: 'BEGIN ISOLATION LEVEL READ COMMITTED',
   // An arbitrary lock number that nothing else in this database uses. Another process may be migrating a large database, which
   // takes time.
   alone: `BEGIN ISOLATION LEVEL READ COMMITTED; SET LOCAL statement_timeout = 0; SET LOCAL lock_timeout = 0;
@@ -44,7 +45,8 @@ export function openSender(
   const reader = shared()
   let own: Promise<Connection> | null = isolation === 'committed' ? null : pool.take(deadline)
   const sent: Promise<unknown>[] = []
-  if (own) ask({ text: BEGIN[isolation] })
+  if (own)
+    ask(isolation === 'writing' ? statements.prepared(statements.of(BEGIN.writing), []) : { text: BEGIN[isolation] })
 
   function ask(query: pg.QueryConfig): Promise<pg.QueryResult> {
     const answer = own ? own.then(connection => connection.query(query)) : reader(query)

@@ -61,6 +61,11 @@ export async function attempt<T>(
       first: async (sql, values = []) => (await ask(sql, values)).rows[0],
       // Other processes write too, so we cache nothing. But the opening may have asked for it already.
       recall: async (sql, values = []) => (await ask(sql, values)).rows[0],
+      foresee(questions) {
+        if (held.length > 0) sender.begin()
+        sendHeld()
+        opened.ask(questions)
+      },
       note: async (sql, values = []) => (await ask(sql, values, false)).rows[0],
       run: async (sql, values = []) => (await ask(sql, values)).rowCount ?? 0,
       send: (sql, values = []) => void held.push({ asked: use(sql, true), values }),

@@ -53,6 +53,7 @@ export async function perform(
     query: async <Row>(sql: string, values: Value[] = []) => use(sql).all(values) as Row[],
     first: async <Row>(sql: string, values: Value[] = []) => use(sql).first(values) as Row | undefined,
     recall: async <Row>(sql: string, values: Value[] = []) => kept.recall(use(sql), values) as Row | undefined,
+    foresee() {},
     note: async <Row>(sql: string, values: Value[] = []) => use(sql, false).first(values) as Row | undefined,
     send: (sql, values = []) => void use(sql).run(values),
     sendNote: (sql, values = []) => void use(sql, false).run(values),

@@ -21,6 +21,8 @@ export interface Tx {
    * tables is written. The row is shared, so do not change it.
    */
   recall<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Readonly<Row> | undefined>
+  /** What it will probably ask next, in this way. Where a round trip takes time, everything is asked together now. */
+  foresee(questions: Question[]): void
   /** A write that a power cut may lose, but never a crash of the process. Returns its first row, if any. */
   note<Row = Record<string, unknown>>(sql: string, values?: Value[]): Promise<Row | undefined>
   /** Writes whose result nobody reads. They are sent with the next statement. If one fails, the transaction fails. */
@@ -50,9 +52,10 @@ export type Opening = () => [Question, ...Question[]]
 /**
  * `serializable`: as if alone; repeated if the database finds a conflict. The default.
  * `committed`: each statement sees what was committed before it. For hot paths with conditional writes.
+ * `writing`: the same, for what will write in nearly all cases. It begins with its first question.
  * `alone`: one at a time over all processes.
  */
-export type Isolation = 'serializable' | 'committed' | 'alone'
+export type Isolation = 'serializable' | 'committed' | 'writing' | 'alone'
 
 /**
  * One SQL text for both databases: `$1` parameters, `ON CONFLICT`, `RETURNING`, JSON as text, times as integer milliseconds,

@@ -90,7 +90,7 @@ async function ofList(tx: Tx, job: JobRow, { by }: Batch): Promise<Next> {
 async function deliverTo(tx: Tx, account: Account, profile: ProfileRow, wanted: Wanted, job: string): Promise<void> {
   if (profile.first_seen_at === null) throw unseen()
   // From here on, nobody else delivers to this person until the end of the transaction.
-  await holdList(tx, account.id, profile.id)
+  const list = await holdList(tx, account.id, profile.id)
   const before = await tx.first<RowOf<'deliveries', 'job_id'>>(
     `SELECT job_id FROM deliveries WHERE account_id = $1 AND profile_id = $2
        AND (job_id = $3 OR ($4 <> '' AND idempotency_key = $4)) LIMIT 1`,
@@ -99,7 +99,7 @@ async function deliverTo(tx: Tx, account: Account, profile: ProfileRow, wanted: 
   if (before?.job_id === job)
     throw new Problem(409, 'The person was named twice, and has got it', { reason: 'already' })
   if (before) throw new Problem(409, 'The person has a Delivery with this idempotency_key', { reason: 'already' })
-  await addDelivery(tx, account, profile, wanted, { job })
+  await addDelivery(tx, account, profile, wanted, list, { job })
 }
 
 /** A person who cannot get it does not keep it from the others. */

@@ -16,7 +16,7 @@ import { assign, reachAssigned } from './assign.ts'
 import { takeDisplayed } from './displayed.ts'
 import { takeElement } from './element.ts'
 import { findExperience } from './find-experience.ts'
-import { findInteraction, type InteractionRef, raiseState } from './interaction.ts'
+import { type InteractionRef, raiseState } from './interaction.ts'
 import { reachGoals } from './reach-goals.ts'
 import { shownContent } from './shown-content.ts'
 import { isCleared, type Refusal, type Taken, tellOf } from './taken.ts'
@@ -49,7 +49,7 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
       count(tx, account, report.what)
       return null
     default: {
-      const interaction = await findInteraction(tx, profile, report.interaction)
+      const interaction = taken.showings.get(report.interaction)
       if (!interaction) return isCleared(taken) ? 'cleared' : 'unknown-interaction'
       return takeProgress(taken, interaction, report)
     }

@@ -1,25 +1,44 @@
 import type { z } from 'zod'
+import type { Kind } from '../../../protocol/experience.ts'
+import type { InteractionState } from '../../../protocol/interaction.ts'
 import type { Report } from '../../../protocol/schema/wire.ts'
 import type { DeliveryRow } from '../../deliveries/delivery-record.ts'
-import { holdList, leaveList } from '../../deliveries/drop-deliveries.ts'
+import { holdList, saveList } from '../../deliveries/drop-deliveries.ts'
 import { count } from '../../journal/note.ts'
 import { topicOf } from '../../journal/tell.ts'
 import type { RowOf } from '../../store/row-of.ts'
+import type { Question } from '../../store/store.ts'
 import { writeDeeds } from '../visit/deeds.ts'
 import { trustAgain } from '../visit/lease.ts'
-import { findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
-import { findInteraction, type InteractionRef, nameInteraction } from './interaction.ts'
+import type { Reporter } from '../visit/see-again.ts'
+import { ENDED, rankOf } from './ahead.ts'
+import { experienceQuestion, findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
+import { type InteractionRef, nameInteraction, readShowings } from './interaction.ts'
 import { isCleared, type Refusal, type Taken, tellOf } from './taken.ts'
 
 type Displayed = Extract<z.output<typeof Report>, { type: 'displayed' }>
 
+const deliveryQuestion = ({ account_id, id }: Reporter, delivery: string): Question => ({
+  sql: 'SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND profile_id = $3',
+  values: [account_id, delivery, id],
+})
+
+const historyQuestion = ({ account_id, id }: Reporter, experience: string): Question => ({
+  sql: 'SELECT last_at FROM histories WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3',
+  values: [account_id, id, experience],
+})
+
+/** What a showing will probably ask. */
+export const showingQuestions = (person: Reporter, { experience, delivery }: Displayed): Question[] => [
+  experienceQuestion(person.account_id, experience),
+  historyQuestion(person, experience),
+  ...(delivery === undefined ? [] : [deliveryQuestion(person, delivery)]),
+]
+
 /** The first step is being painted. With a Delivery, this is the confirmation of its claim. */
 export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Refusal | null> {
   const { tx, profile } = taken
-  const [again, experience] = await Promise.all([
-    findInteraction(tx, profile, report.interaction),
-    findExperience(taken, report.experience),
-  ])
+  const again = taken.showings.get(report.interaction)
   if (again) {
     // It is back from a snooze.
     displayAgain(taken, again)
@@ -28,7 +47,8 @@ export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Re
   if (report.delivery !== undefined) return confirmDelivery(taken, { ...report, delivery: report.delivery })
   if (isCleared(taken)) return 'cleared'
   // Only the confirmation of a Delivery creates its Interaction.
-  if (report.group_kind === 'delivery' || !experience) return 'unknown-experience'
+  const experience = report.group_kind === 'delivery' ? undefined : await findExperience(taken, report.experience)
+  if (!experience) return 'unknown-experience'
   if (profile.interaction_count >= taken.limits.interactionsPerPerson) {
     count(tx, taken.account, 'interactions-refused')
     return 'too-many'
@@ -37,7 +57,9 @@ export async function takeDisplayed(taken: Taken, report: Displayed): Promise<Re
   return null
 }
 
-function displayAgain({ tx, account, at }: Taken, { id, profile_id, experience_id }: InteractionRef): void {
+function displayAgain({ tx, account, at }: Taken, shown: InteractionRef): void {
+  const { id, profile_id, experience_id } = shown
+  shown.displayed_at = Math.max(shown.displayed_at, at)
   tx.send(
     'UPDATE interactions SET displayed_at = $3, updated_at = $4 WHERE account_id = $1 AND id = $2 AND displayed_at < $3',
     [account, id, at, tx.now],
@@ -55,10 +77,8 @@ function displayAgain({ tx, account, at }: Taken, { id, profile_id, experience_i
  */
 async function confirmDelivery(taken: Taken, report: Displayed & { delivery: string }): Promise<Refusal | null> {
   const { tx, account, profile, at } = taken
-  const delivery = await tx.first<DeliveryRow>(
-    'SELECT * FROM deliveries WHERE account_id = $1 AND id = $2 AND profile_id = $3',
-    [account, report.delivery, profile.id],
-  )
+  const { sql, values } = deliveryQuestion(profile, report.delivery)
+  const delivery = await tx.first<DeliveryRow>(sql, values)
   if (!delivery) return confirmMoved(taken, report)
   // It was made for the person after that, so nobody can have seen it on a visit from before.
   if (taken.isEarly && delivery.created_at > profile.identified_at!) return 'gone'
@@ -66,7 +86,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   const about = { ...report, experience: delivery.model_id, kind: delivery.model_kind, group_id: delivery.model_id }
   const experience = await findExperience(taken, delivery.model_id)
   if (!experience) return 'unknown-experience'
-  const id = await insertInteraction(taken, { ...about, group_kind: 'delivery' }, experience, delivery.id)
+  const { id } = await insertInteraction(taken, { ...about, group_kind: 'delivery' }, experience, delivery.id)
   tellOf(taken, { topic: 'delivery.triggered', experience: delivery.model_id, subject: { delivery: delivery.id } })
   // The profile's row is locked, so nobody else can confirm between the read and this write.
   tx.send(
@@ -75,8 +95,11 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
     [account, delivery.id, Math.max(at, delivery.created_at), report.href, id, tx.now],
   )
   if (delivery.dropped_at !== null || delivery.removed_at !== null) count(tx, account, 'shown-after-drop')
-  await leaveList(tx, account, profile.id, [delivery.id])
-  if (delivery.claimed_browser !== null) await trustAgain(tx, account, delivery.claimed_browser)
+  const waiting: string[] = JSON.parse(profile.delivery_ids)
+  // Written with what else is known of the person at the end.
+  if (waiting.includes(delivery.id))
+    profile.delivery_ids = JSON.stringify(waiting.filter(other => other !== delivery.id))
+  if (delivery.claimed_browser !== null) trustAgain(tx, account, delivery.claimed_browser)
   return null
 }
 
@@ -90,20 +113,23 @@ async function confirmMoved(taken: Taken, report: Displayed & { delivery: string
   )
   if (!owner) return 'gone'
   // Holds the row of that person, so that no other page can confirm meanwhile.
-  await holdList(tx, account, owner.id)
-  const person = { ...profile, id: owner.id, identified_at: owner.at }
+  const list = JSON.stringify(await holdList(tx, account, owner.id))
+  const person = { ...profile, id: owner.id, identified_at: owner.at, delivery_ids: list }
   const refusal = await confirmDelivery({ ...taken, profile: person, isEarly: true }, report)
   if (refusal) return refusal
   writeDeeds(tx, person, profile)
+  if (person.delivery_ids !== list) saveList(tx, account, person.id, JSON.parse(person.delivery_ids))
   // Later reports about it come with the visit in which it was shown.
-  const shown = await findInteraction(tx, person, report.interaction)
-  if (shown) await nameInteraction(tx, profile, report.interaction, shown.id)
+  const shown = taken.showings.get(report.interaction)
+  if (shown) nameInteraction(tx, profile, report.interaction, shown.id)
   return null
 }
 
 async function joinInteraction(taken: Taken, report: Displayed, interaction: string): Promise<null> {
-  await nameInteraction(taken.tx, taken.profile, report.interaction, interaction)
-  count(taken.tx, taken.account, 'shown-twice')
+  const { tx, account, profile, showings } = taken
+  nameInteraction(tx, profile, report.interaction, interaction)
+  for (const [key, shown] of await readShowings(tx, profile, [report.interaction])) showings.set(key, shown)
+  count(tx, account, 'shown-twice')
   return null
 }
 
@@ -112,48 +138,81 @@ async function insertInteraction(
   report: Displayed,
   experience: ReportedExperience,
   delivery: string | null = null,
-): Promise<string> {
-  const { tx, account, profile, at } = taken
+): Promise<InteractionRef> {
+  const { tx, account, profile, at, ahead } = taken
+  const { raises } = ahead
   const id = tx.newId()
+  const version = knownVersion(experience, report.version)
+  const { sql, values } = historyQuestion(profile, report.experience)
+  const before = await tx.first<RowOf<'histories', 'last_at'>>(sql, values)
+  const reachedAt = (state: InteractionState) => raises.find(raise => raise.state === state)?.at ?? null
+  const isFirst = !before || (before.last_at > at && (await takesFirst(taken, report.experience)))
   tx.send(
     `INSERT INTO interactions (account_id, id, created_at, updated_at, profile_id, experience_id, experience_kind, state,
        group_id, group_kind, delivery_id, displayed_at, first_displayed_at, defer_count, version, url_group_id, language,
-       browser_k, team, href, first_ever)
-     VALUES ($1, $2, $3, $3, $4, $5, $6, 'displayed', $7, $8, $9, $10, $10, 0, $11, $12, $13, $14, $15, $16,
-       CASE WHEN EXISTS (SELECT 1 FROM histories WHERE account_id = $1 AND profile_id = $4 AND experience_id = $5)
-         AND NOT EXISTS (SELECT 1 FROM interactions WHERE ${FIRST_BUT_LATER}) THEN 0 ELSE 1 END)`,
+       browser_k, team, href, first_ever, started_at, completed_at, exited_at)
+     VALUES ($1, $2, $3, $3, $4, $5, $6, $7, $8, $9, $10, $11, $11, 0, $12, $13, $14, $15, $16, $17, $18, $19, $20, $21)`,
     [
-      account, id, tx.now, profile.id, report.experience, experience.kind,
+      account, id, tx.now, profile.id, report.experience, experience.kind, raises.at(-1)?.state ?? 'displayed',
       report.group_kind === 'launcher' ? report.group_id : report.experience, report.group_kind, delivery, at,
-      knownVersion(experience, report.version), taken.url_group_id, languageOf(report), profile.browser_k, profile.team,
-      report.href,
+      version, taken.url_group_id, languageOf(report), profile.browser_k, profile.team, report.href, isFirst,
+      reachedAt('started'), reachedAt('completed'), reachedAt('exited'),
     ], // biome-ignore format: as the columns stand
   )
-  // A report that comes late may be about an earlier time than the one that counted as the first until now.
-  if (at < tx.now)
-    tx.send(
-      `UPDATE interactions SET first_ever = 0, updated_at = $2
-       WHERE ${FIRST_BUT_LATER.replaceAll('$10', '$3')} AND id <> $6`,
-      [account, tx.now, at, profile.id, report.experience, id],
-    )
-  await nameInteraction(tx, profile, report.interaction, id)
-  tx.send(
-    `INSERT INTO histories (account_id, profile_id, experience_id, count, rank, last_at, state_rank)
-     VALUES ($1, $2, $3, 1, 0, $4, 0)
-     ON CONFLICT (account_id, profile_id, experience_id) DO UPDATE SET count = histories.count + 1,
-       state_rank = CASE WHEN histories.last_at < excluded.last_at THEN 0 ELSE histories.state_rank END,
-       last_at = CASE WHEN histories.last_at < excluded.last_at THEN excluded.last_at ELSE histories.last_at END`,
-    [account, profile.id, report.experience, at],
-  )
+  nameInteraction(tx, profile, report.interaction, id)
+  addToHistory(taken, report.experience, before !== undefined)
+  ahead.isTaken = raises.length > 0
   profile.interaction_count++
-  const topic = topicOf(experience.kind, 'displayed')
-  tellOf(taken, { topic, experience: report.experience, subject: { interaction: id } })
-  return id
+  tellOfShowing(taken, report.experience, experience.kind, id)
+  const shown: InteractionRef = {
+    id, profile_id: profile.id, experience_id: report.experience, experience_kind: experience.kind, version,
+    displayed_at: at, newest: experience.newest,
+  } // biome-ignore format: a row
+  taken.showings.set(report.interaction, shown)
+  return shown
 }
 
-/** Counted as the first of person `$4` with Experience `$5`, but after the time `$10`. `COALESCE` makes the planner search by person. */
-const FIRST_BUT_LATER = `account_id = $1 AND profile_id = $4 AND COALESCE(experience_id, '') = $5
-  AND first_ever = 1 AND first_displayed_at > $10`
+/** A report that comes late may be about an earlier time than the one that counted as the first until now. */
+async function takesFirst({ tx, account, profile, at }: Taken, experience: string): Promise<boolean> {
+  // `COALESCE` makes the planner search by person.
+  const later = await tx.run(
+    `UPDATE interactions SET first_ever = 0, updated_at = $2
+     WHERE account_id = $1 AND profile_id = $4 AND COALESCE(experience_id, '') = $5 AND first_ever = 1 AND first_displayed_at > $3`,
+    [account, tx.now, at, profile.id, experience],
+  )
+  return later > 0
+}
+
+/** One more showing, and how far it went. The state is that of the showing that was displayed last. */
+function addToHistory({ tx, account, profile, at, ahead }: Taken, experience: string, isKnown: boolean): void {
+  const last = ahead.raises.at(-1)
+  const rank = rankOf(last?.state ?? 'displayed')
+  const ended = last && rank >= ENDED ? last.at : null
+  const values = [account, profile.id, experience, at, rank, ended]
+  if (isKnown)
+    tx.send(
+      `UPDATE histories SET count = count + 1, rank = CASE WHEN rank < $5 THEN $5 ELSE rank END,
+         state_rank = CASE WHEN last_at < $4 OR (last_at = $4 AND (state_rank IS NULL OR state_rank < $5)) THEN $5
+           ELSE state_rank END,
+         ended_at = CASE WHEN CAST($6 AS BIGINT) IS NULL OR ended_at > $6
+           OR (rank >= $5 AND last_at >= $4 AND state_rank >= $5) THEN ended_at ELSE $6 END,
+         last_at = CASE WHEN last_at < $4 THEN $4 ELSE last_at END
+       WHERE account_id = $1 AND profile_id = $2 AND experience_id = $3`,
+      values,
+    )
+  else
+    tx.send(
+      `INSERT INTO histories (account_id, profile_id, experience_id, count, rank, last_at, state_rank, ended_at)
+       VALUES ($1, $2, $3, 1, $5, $4, $5, $6)`,
+      values,
+    )
+}
+
+function tellOfShowing(taken: Taken, experience: string, kind: Kind, interaction: string): void {
+  const steps: { state: InteractionState; at: number }[] = [{ state: 'displayed', at: taken.at }, ...taken.ahead.raises]
+  for (const { state, at } of steps)
+    tellOf({ ...taken, at }, { topic: topicOf(kind, state), experience, subject: { interaction } })
+}
 
 const LANGUAGE = /^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$/
 const languageOf = ({ language }: Displayed): string | null => (LANGUAGE.test(language ?? '') ? language! : null)

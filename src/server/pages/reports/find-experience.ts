@@ -1,6 +1,7 @@
 import type { Kind } from '../../../protocol/experience.ts'
 import { newestVersionOf } from '../../content/versions/known-parts.ts'
 import type { RowOf } from '../../store/row-of.ts'
+import type { Question } from '../../store/store.ts'
 import type { Taken } from './taken.ts'
 
 export interface ReportedExperience extends RowOf<'experiences', 'kind' | 'version'> {
@@ -11,15 +12,25 @@ export interface ReportedExperience extends RowOf<'experiences', 'kind' | 'versi
   newest: string | null
 }
 
+/** The Experiences that the reports of a request are about. */
+export type KnownExperiences = Map<string, Promise<ReportedExperience | undefined>>
+
+export const experienceQuestion = (account: string, id: string): Question => ({
+  sql: `SELECT kind, version, ${newestVersionOf('$1', '$2')} FROM experiences WHERE account_id = $1 AND id = $2`,
+  values: [account, id],
+})
+
 /** The Experience of a report. It is read very often and rarely written. */
 export function findExperience(
-  { tx, account }: Pick<Taken, 'tx' | 'account'>,
+  { tx, account, experiences }: Pick<Taken, 'tx' | 'account' | 'experiences'>,
   id: string,
 ): Promise<ReportedExperience | undefined> {
-  return tx.recall<ReportedExperience>(
-    `SELECT kind, version, ${newestVersionOf('$1', '$2')} FROM experiences WHERE account_id = $1 AND id = $2`,
-    [account, id],
-  )
+  const known = experiences.get(id)
+  if (known) return known
+  const { sql, values } = experienceQuestion(account, id)
+  const found = tx.recall<ReportedExperience>(sql, values)
+  experiences.set(id, found)
+  return found
 }
 
 /** A page may have an older version than the newest, but never a later one. Then the version is unknown. */

@@ -2,11 +2,12 @@ import type { Kind } from '../../../protocol/experience.ts'
 import type { InteractionState } from '../../../protocol/interaction.ts'
 import { newestVersionOf } from '../../content/versions/known-parts.ts'
 import { isHeard, topicOf } from '../../journal/tell.ts'
-import { STATES } from '../../people/seen/states.ts'
+import { placesFor } from '../../store/places.ts'
 import type { RowOf } from '../../store/row-of.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Question, Tx } from '../../store/store.ts'
 import { RANK } from '../visit/remembered.ts'
 import type { Reporter } from '../visit/see-again.ts'
+import { ENDED, rankOf } from './ahead.ts'
 import { type Taken, tellOf } from './taken.ts'
 
 export interface InteractionRef
@@ -23,26 +24,34 @@ export interface InteractionRef
   newest: string | null
 }
 
-/** By the key that the browser made when it showed it. */
-export function findInteraction(tx: Tx, profile: Reporter, key: string): Promise<InteractionRef | undefined> {
-  return tx.first<InteractionRef>(
-    `SELECT i.id, i.profile_id, i.experience_id, i.experience_kind, i.version, i.displayed_at,
+/** The Interactions of a person, by the keys that the browser made when it showed them. */
+export type Showings = Map<string, InteractionRef>
+
+export function showingsQuestion(profile: Reporter, keys: string[]): Question {
+  const { places, values } = placesFor(keys, 2)
+  return {
+    sql: `SELECT k.key, i.id, i.profile_id, i.experience_id, i.experience_kind, i.version, i.displayed_at,
        ${newestVersionOf('i.account_id', 'i.experience_id')} FROM interaction_keys k
        JOIN interactions i ON i.account_id = k.account_id AND i.id = k.interaction_id
-       WHERE k.account_id = $1 AND k.profile_id = $2 AND k.key = $3`,
-    [profile.account_id, profile.id, key],
-  )
+       WHERE k.account_id = $1 AND k.profile_id = $2 AND k.key IN (${places})`,
+    values: [profile.account_id, profile.id, ...values],
+  }
 }
 
-export async function nameInteraction(tx: Tx, profile: Reporter, key: string, id: string): Promise<void> {
+export async function readShowings(tx: Tx, profile: Reporter, keys: string[]): Promise<Showings> {
+  if (keys.length === 0) return new Map()
+  const { sql, values } = showingsQuestion(profile, keys)
+  const rows = await tx.query<InteractionRef & RowOf<'interaction_keys', 'key'>>(sql, values)
+  return new Map(rows.map(({ key, ...row }) => [key, row]))
+}
+
+export function nameInteraction(tx: Tx, profile: Reporter, key: string, id: string): void {
   tx.send(
     `INSERT INTO interaction_keys (account_id, profile_id, key, interaction_id) VALUES ($1, $2, $3, $4)
      ON CONFLICT (account_id, profile_id, key) DO NOTHING`,
     [profile.account_id, profile.id, key, id],
   )
 }
-
-const ENDED = STATES.indexOf('exited')
 
 /** A late report cannot lower the state. Each state keeps the first time when it was reached. */
 export async function raiseState(
@@ -51,7 +60,7 @@ export async function raiseState(
   state: Exclude<InteractionState, 'displayed'>,
 ): Promise<void> {
   const { tx, account, at, webhooks } = taken
-  const rank = STATES.indexOf(state)
+  const rank = rankOf(state)
   const reached = `${state}_at`
   const topic = topicOf(experience_kind, state)
   // We check whether it is the first time only if a webhook wants to know.

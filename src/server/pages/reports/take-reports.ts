@@ -2,72 +2,151 @@ import type { z } from 'zod'
 import { Report, type ReportsRequest } from '../../../protocol/schema/wire.ts'
 import type { ReportsAnswer } from '../../../protocol/wire.ts'
 import type { Speaker } from '../../people/properties/speaker.ts'
-import type { Tx } from '../../store/store.ts'
-import { type Deeds, deedsOf } from '../visit/deeds.ts'
+import type { Question, Tx } from '../../store/store.ts'
 import type { PageCall } from '../visit/from-page.ts'
 import { speakerOf } from '../visit/said-by-page.ts'
-import { findReporter, type Reporter, seeAgain } from '../visit/see-again.ts'
+import { type Before, beforeOf, findReporter, type Reporter, seeAgain } from '../visit/see-again.ts'
 import { isEarly, mayWrite, readVisit, rememberVisit, type Visit } from '../visit/visit-token.ts'
+import { type Ahead, raisesAfter } from './ahead.ts'
 import { applyReport } from './apply-report.ts'
-import type { Refusal, Taken } from './taken.ts'
+import { showingQuestions } from './displayed.ts'
+import type { KnownExperiences } from './find-experience.ts'
+import { readShowings, type Showings, showingsQuestion } from './interaction.ts'
+import { keysQuestion, takeKeys } from './take-keys.ts'
+import type { Taken } from './taken.ts'
 
-/** The person that a visit speaks for, and their counts before this request. */
+/** The person that a visit speaks for. */
 interface Speaking {
   person: Reporter
   visit: Visit
-  before: Deeds
   speaker: Speaker
 }
 
+type Said = z.output<typeof Report>
+type Asked = PageCall<z.output<typeof ReportsRequest>>
+
+/** A report, and who says it. Null: nobody. */
+interface Item {
+  report: Said
+  by: Speaking | null
+  isNew: boolean
+}
+
+type Given = Item | { malformed: string }
+const isItem = (given: Given): given is Item => 'report' in given
+
 /** Each report is handled separately: accepted once, or refused with a reason. Both can leave the outbox. */
-export async function takeReports(call: PageCall<z.output<typeof ReportsRequest>>): Promise<ReportsAnswer> {
-  const { tx, site, params } = call
+export async function takeReports(call: Asked): Promise<ReportsAnswer> {
+  const { tx, params, backend } = call
   const answer: ReportsAnswer = { now: tx.now, accepted: [], refused: [] }
-  const people = new Map<string, Speaking | null>()
-  const find = async (token: string | undefined) => {
-    const visit = readVisit(site.account, token, tx.now)
-    if (!visit) return null
-    rememberVisit(site.account.visit_key, token, visit)
-    const key = `${visit.profile} ${visit.verified} ${mayWrite(visit, site.account)}`
-    if (!people.has(key)) {
-      const person = await findReporter(tx, site.account, visit, mayWrite(visit, site.account))
-      people.set(
-        key,
-        person ? { person, visit, before: deedsOf(person), speaker: speakerOf(visit, site.account) } : null,
-      )
-    }
-    const speaking = people.get(key)
-    return speaking && { ...speaking, visit }
-  }
+  const find = createFinder(call)
+  const given: Given[] = []
   for (const raw of params.reports) {
     const parsed = Report.safeParse(raw)
-    if (!parsed.success) {
-      const key = (raw as { key?: unknown } | null)?.key
-      if (typeof key === 'string') answer.refused.push({ key, because: 'malformed' })
+    const key = (raw as { key?: unknown } | null)?.key
+    if (parsed.success)
+      given.push({ report: parsed.data, by: await find.by(parsed.data.visit ?? params.visit), isNew: false })
+    else if (typeof key === 'string') given.push({ malformed: key })
+  }
+  const experiences: KnownExperiences = new Map()
+  const showings = new Map<Reporter, Showings>()
+  for (const { person } of find.found) showings.set(person, await readAbout(tx, person, given.filter(isItem)))
+  const timeOf = (report: Said) => plausibleTime(report.at, tx.now)
+  for (let i = 0; i < given.length; i++) {
+    const item = given[i]!
+    if (!isItem(item)) {
+      answer.refused.push({ key: item.malformed, because: 'malformed' })
       continue
     }
-    const report = parsed.data
-    const speaking = await find(report.visit ?? params.visit)
+    const { report, by, isNew } = item
+    const raises =
+      isNew && report.type === 'displayed' ? raisesAfter(report, sameAfter(item, given.slice(i + 1)), timeOf) : []
+    const ahead: Ahead = { raises, isTaken: false }
+    const about = by && { experiences, showings: showings.get(by.person)!, ahead }
     // There is no person: the visit is invalid or too old, or the person was forgotten.
-    const because = speaking ? await takeOnce(call, report, speaking) : 'nobody'
+    const because = !by ? 'nobody' : isNew ? await applyReport(takenBy(call, report, by, about!), report) : null
     if (because) answer.refused.push({ key: report.key, because })
     else answer.accepted.push(report.key)
+    if (!ahead.isTaken) continue
+    answer.accepted.push(...ahead.raises.map(({ key }) => key))
+    i += ahead.raises.length
   }
-  for (const one of people.values()) if (one) seeAgain(tx, one.person, one.visit, one.before)
+  const { lastSeen } = backend.behind
+  for (const { person, visit, before } of find.found)
+    seeAgain(tx, person, visit, before, lastSeen.of(person.account_id, person.id))
   return answer
 }
 
-async function takeOnce(
-  { tx, site, backend }: PageCall<unknown>,
-  report: z.output<typeof Report>,
+/** Finds the person of each visit once. Two visits of one person share what is known of them. */
+function createFinder({ tx, site: { account } }: Asked) {
+  const speaking = new Map<string, Speaking | null>()
+  const found: { person: Reporter; visit: Visit; before: Before }[] = []
+  return {
+    found,
+    async by(token: string | undefined): Promise<Speaking | null> {
+      const visit = readVisit(account, token, tx.now)
+      if (!visit) return null
+      rememberVisit(account.visit_key, token, visit)
+      const named = mayWrite(visit, account)
+      const key = `${visit.profile} ${visit.verified} ${named}`
+      if (!speaking.has(key)) {
+        let person = await findReporter(tx, account, visit, named)
+        const same = person && found.find(one => one.person.id === person!.id)
+        if (same) person = same.person
+        else if (person) found.push({ person, visit, before: beforeOf(person) })
+        speaking.set(key, person ? { person, visit, speaker: speakerOf(visit, account) } : null)
+      }
+      const known = speaking.get(key)
+      return known ? { ...known, visit } : null
+    },
+  }
+}
+
+/** Which of a person's reports are new, and the Interactions that these are about. */
+async function readAbout(tx: Tx, person: Reporter, items: Item[]): Promise<Showings> {
+  const theirs = items.filter(({ by }) => by?.person === person)
+  const keys = theirs.map(({ report }) => report.key)
+  const showings = [...new Set(theirs.flatMap(({ report }) => ('interaction' in report ? [report.interaction] : [])))]
+  tx.foresee([
+    keysQuestion(person, keys),
+    ...(showings.length > 0 ? [showingsQuestion(person, showings)] : []),
+    ...firstShowing(person, theirs),
+  ])
+  const fresh = await takeKeys(tx, person, keys)
+  // The same key may come twice.
+  for (const item of theirs) item.isNew = fresh.delete(item.report.key)
+  return readShowings(tx, person, showings)
+}
+
+/** Nearly always there is only one. */
+function firstShowing(person: Reporter, items: Item[]): Question[] {
+  const first = items.map(({ report }) => report).find(report => report.type === 'displayed')
+  return first ? showingQuestions(person, first) : []
+}
+
+/** The reports that follow, as far as the same visit says them and they are new. */
+function sameAfter({ by }: Item, next: Given[]): Said[] {
+  const isSame = (other: Speaking | null) => other?.person === by?.person && other?.visit.issued === by?.visit.issued
+  const same: Said[] = []
+  for (const one of next) {
+    if (!isItem(one) || !one.isNew || !isSame(one.by)) break
+    same.push(one.report)
+  }
+  return same
+}
+
+function takenBy(
+  { tx, site, backend }: Asked,
+  report: Said,
   { person: profile, visit, speaker }: Speaking,
-): Promise<Refusal | null> {
-  if (!(await isNew(tx, profile, report.key))) return null
-  const taken: Taken = {
+  about: Pick<Taken, 'experiences' | 'showings' | 'ahead'>,
+): Taken {
+  return {
     tx,
     account: site.account.id,
     webhooks: site.account.webhooks,
     profile,
+    ...about,
     speaker,
     isEarly: isEarly(visit, profile),
     at: plausibleTime(report.at, tx.now),
@@ -77,17 +156,6 @@ async function takeOnce(
     readParts: backend.readParts,
     roomForEvent: backend.roomForEvent,
   }
-  return applyReport(taken, report)
-}
-
-/** The database ignores repeats: each key is accepted once. */
-async function isNew(tx: Tx, profile: Reporter, key: string): Promise<boolean> {
-  const inserted = await tx.run(
-    `INSERT INTO report_keys (account_id, profile_id, report_key, at) VALUES ($1, $2, $3, $4)
-     ON CONFLICT (account_id, profile_id, report_key) DO NOTHING`,
-    [profile.account_id, profile.id, key, tx.now],
-  )
-  return inserted === 1
 }
 
 const OLDEST = 31 * 86_400_000

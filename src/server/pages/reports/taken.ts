@@ -5,6 +5,9 @@ import type { Speaker } from '../../people/properties/speaker.ts'
 import type { RoomForEvent } from '../../people/room-for-event.ts'
 import type { Tx } from '../../store/store.ts'
 import type { Reporter } from '../visit/see-again.ts'
+import type { Ahead } from './ahead.ts'
+import type { KnownExperiences } from './find-experience.ts'
+import type { Showings } from './interaction.ts'
 
 /** A report that is being handled, and the person that it is about. */
 export interface Taken {
@@ -13,6 +16,10 @@ export interface Taken {
   /** The webhooks that want to know what happens. */
   webhooks: Listener[]
   profile: Reporter
+  /** What the reports of this request are about. */
+  showings: Showings
+  experiences: KnownExperiences
+  ahead: Ahead
   /** When it happened, on our clock. */
   at: number
   /** When it happened by what the page says, however long ago that is. */

@@ -60,6 +60,8 @@ interface PageRoute<S extends z.ZodType> {
   documented?: z.ZodType
   answers: Record<number, AnswerDoc>
   mustNotBeLost?: MustNotBeLost<z.output<S>>
+  /** It writes in nearly all cases. */
+  writes?: true
   /** What it will probably ask, as far as the request alone says. */
   foresee?(asked: Foreseeable<z.output<S>>): Question[]
   act(call: PageCall<z.output<S>>): Promise<PageAnswer>
@@ -145,7 +147,7 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
     return [siteQuestion(token, host), ...likely]
   }
   const answer = await backend.capacity.hold(
-    () => backend.store.transaction<PageAnswer | Problem>(work, 'committed', opening),
+    () => backend.store.transaction<PageAnswer | Problem>(work, route.writes ? 'writing' : 'committed', opening),
     rescue && 'anyway',
   )
   const account = backend.accountIds.get(token)

@@ -34,6 +34,7 @@ export async function identifyVisitor(
 ): Promise<Visitor> {
   const { tx, site, params: asked, acceptLanguage, backend } = call
   const { account } = site
+  const { lastSeen } = backend.behind
   const proven = proof !== null
   const believed = asked.uid !== undefined && (proven || !account.settings.identity_verification)
   const renewed = async (): Promise<boolean> => isProvenVisit(tx, account.id, visit, asked.uid)
@@ -42,7 +43,7 @@ export async function identifyVisitor(
   const facts = browserFacts(asked.facts, asked.language, acceptLanguage)
   const sight: Sight = { account: account.id, facts, ...(uid === null ? nameless(asked) : { by: 'uid', name: uid }) }
   let met = false
-  let seen = await see(tx, { ...sight, hold })
+  let seen = await see(tx, { ...sight, hold }, lastSeen)
   // In this browser, the uid is new.
   if (!seen || (uid !== null && seen.profile.id !== visit?.profile)) {
     const [forgotten, browser] = await Promise.all([
@@ -56,7 +57,7 @@ export async function identifyVisitor(
       if (turn > 0 && !known?.unseen) break
       if (!(await signIn(tx, { account: account.id, anonymous: asked.anonymous, browser: browser.id, uid, known })))
         break
-      seen = await see(tx, { ...sight, hold })
+      seen = await see(tx, { ...sight, hold }, lastSeen)
     }
   }
   let profile = seen?.profile
@@ -66,7 +67,7 @@ export async function identifyVisitor(
     // Another request may have created the same person at the same moment.
     profile = await meet(tx, sight)
     met = profile !== undefined
-    profile ??= (await see(tx, { ...sight, hold }))?.profile
+    profile ??= (await see(tx, { ...sight, hold }, lastSeen))?.profile
   }
   if (!profile) return 'refused'
   const goesOn = uid !== null && !proven && isFresh(visit, profile.id, tx.now)

@@ -53,6 +53,6 @@ export async function isTrusted(tx: Tx, account: string, browser: string): Promi
   return (row?.unconfirmed ?? 0) < MOST_UNCONFIRMED
 }
 
-export async function trustAgain(tx: Tx, account: string, browser: string): Promise<void> {
-  await tx.run('DELETE FROM leases WHERE account_id = $1 AND browser = $2', [account, browser])
+export function trustAgain(tx: Tx, account: string, browser: string): void {
+  tx.send('DELETE FROM leases WHERE account_id = $1 AND browser = $2', [account, browser])
 }

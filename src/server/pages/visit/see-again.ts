@@ -3,18 +3,18 @@ import { dayOf } from '../../people/profiles/seen-day.ts'
 import { hasTeam, isOfTeam, type Known, type Team } from '../../people/profiles/team.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
-import { type Deeds, deedsSince } from './deeds.ts'
+import { type Deeds, deedsOf, deedsSince } from './deeds.ts'
 import { DAY, SESSIONS } from './sight.ts'
 import type { Visit } from './visit-token.ts'
 
 /** The person that reports are about. */
-export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at' | 'identified_at'> &
+export type Reporter = Pick<KnownProfile, 'id' | 'account_id' | 'last_cleared_at' | 'identified_at' | 'delivery_ids'> &
   Deeds &
   RowOf<'profiles', 'browser_k'> & { team: boolean }
 
 const hold = (
   more: string,
-) => `SELECT last_cleared_at, identified_at, interaction_count, event_count, action_count, browser_k${more} FROM profiles
+) => `SELECT last_cleared_at, identified_at, delivery_ids, interaction_count, event_count, action_count, browser_k${more} FROM profiles
   WHERE account_id = $1 AND id = $2 AND (uid IS NULL OR $3 = 1) FOR UPDATE`
 const HOLD = hold('')
 // Only an account that says who belongs to its team needs these columns.
@@ -42,18 +42,40 @@ export async function findReporter(
   return { id, account_id: account.id, team, ...held }
 }
 
-const again = (day: string) => `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2${day},
-    interaction_count = interaction_count + $4, event_count = event_count + $5, action_count = action_count + $6
+/** What a request may change of a person besides when they were seen. */
+export type Before = Deeds & Pick<Reporter, 'delivery_ids'>
+
+export const beforeOf = (person: Reporter): Before => ({ ...deedsOf(person), delivery_ids: person.delivery_ids })
+
+const again = (more: string) => `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2,
+    interaction_count = interaction_count + $4, event_count = event_count + $5, action_count = action_count + $6${more}
   WHERE account_id = $1 AND id = $3`
+const LIST = ', delivery_ids = $7, updated_at = $2'
+// Their boot was noted, and is written here.
+const BOOT = `${DAY}, updated_at = CASE WHEN updated_at >= $7 THEN updated_at ELSE $7 END`
 const AGAIN = again('')
 const AGAIN_ON_ANOTHER_DAY = again(DAY)
+const AGAIN_AFTER_BOOT = again(BOOT)
+const AGAIN_WITH_LIST = again(DAY + LIST)
 
-/** Notes in one statement that the person was there, and what they did since `before`. */
-export function seeAgain(tx: Tx, { account_id, ...person }: Reporter, { issued }: Visit, before: Deeds): void {
+/** Notes in one statement that the person was there, and what changed since `before`. `booted`: this is not written yet. */
+export function seeAgain(
+  tx: Tx,
+  { account_id, ...person }: Reporter,
+  { issued }: Visit,
+  before: Before,
+  booted: number | undefined,
+): void {
   const added = deedsSince(person, before)
-  // The boot that issued the visit has noted the day of it.
-  const sql = dayOf(issued) === dayOf(tx.now) ? AGAIN : AGAIN_ON_ANOTHER_DAY
   const values = [account_id, tx.now, person.id, ...added]
+  if (person.delivery_ids !== before.delivery_ids) {
+    tx.send(AGAIN_WITH_LIST, [...values, person.delivery_ids])
+    return
+  }
+  // The boot that issued the visit has noted the day of it.
+  const onDay = dayOf(issued) === dayOf(tx.now) ? AGAIN : AGAIN_ON_ANOTHER_DAY
+  const sql = booted === undefined ? onDay : AGAIN_AFTER_BOOT
+  if (booted !== undefined) values.push(booted)
   // What somebody did is a promise; that they were seen is none.
   if (added.some(more => more > 0)) tx.send(sql, values)
   else tx.sendNote(sql, values)

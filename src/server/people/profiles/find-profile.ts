@@ -1,14 +1,14 @@
 import { invalid, Problem, personNotFound } from '../../http/problem.ts'
-import type { Tx } from '../../store/store.ts'
+import type { Question, Tx } from '../../store/store.ts'
 import { findByEmail } from './find-by-email.ts'
 import { ownerOf } from './other-names.ts'
 import type { ProfileRow } from './profile-record.ts'
 
 /** One person, by the first of these that is given. The others must not name somebody else. An email must name one person only. */
 export interface Who {
-  id?: string
-  uid?: string
-  email?: string
+  id?: string | undefined
+  uid?: string | undefined
+  email?: string | undefined
 }
 
 export async function findProfile(tx: Tx, account: string, who: Who): Promise<ProfileRow | undefined> {
@@ -60,16 +60,23 @@ export async function namedBy(tx: Tx, account: string, text: string): Promise<Pr
   return undefined
 }
 
+const BY_ID = 'SELECT * FROM profiles WHERE account_id = $1 AND id = $2'
+const BY_UID = 'SELECT * FROM profiles WHERE account_id = $1 AND uid = $2'
+
+/** The first question about somebody with this id or uid. */
+export function whoQuestion(account: string, { id, uid }: Who): Question[] {
+  if (id !== undefined) return [{ sql: BY_ID, values: [account, id] }]
+  return uid === undefined ? [] : [{ sql: BY_UID, values: [account, uid] }]
+}
+
 async function findBy(tx: Tx, account: string, who: Who): Promise<ProfileRow[]> {
   if (who.id !== undefined) {
-    const byId = (id: string) =>
-      tx.query<ProfileRow>('SELECT * FROM profiles WHERE account_id = $1 AND id = $2', [account, id])
+    const byId = (id: string) => tx.query<ProfileRow>(BY_ID, [account, id])
     const found = await byId(who.id)
     const owner = found[0] ? undefined : await ownerOf(tx, account, 'id', who.id)
     return owner === undefined ? found : byId(owner)
   }
-  if (who.uid !== undefined)
-    return tx.query('SELECT * FROM profiles WHERE account_id = $1 AND uid = $2', [account, who.uid])
+  if (who.uid !== undefined) return tx.query<ProfileRow>(BY_UID, [account, who.uid])
   return findByEmail(tx, account, who.email ?? '')
 }
 
