@@ -1,6 +1,6 @@
 import type { Kind } from '../protocol/experience.ts'
+import { PLURALS } from '../protocol/kind-path.ts'
 import { KINDS } from '../protocol/schema/experience.ts'
-import { PLURALS } from '../protocol/schema/experience-request.ts'
 import { connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
 import { DATA } from './database.ts'

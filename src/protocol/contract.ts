@@ -145,4 +145,8 @@ export type ListIn<A> = A extends { readonly cursor: object }
   : never
 
 /** One of a list. */
-export type ItemOf<A, N extends string> = A extends { readonly [P in N]: readonly (infer I)[] } ? I : never
+export type ItemOf<A, N extends string> = N extends string
+  ? A extends { readonly [P in N]: readonly (infer I)[] }
+    ? I
+    : never
+  : never

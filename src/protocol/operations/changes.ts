@@ -1,10 +1,10 @@
 import { z } from 'zod'
+import { pluralOf } from '../kind-path.ts'
 import { ChangeAnswer, ChangeList, ChangeListOf, ChangeSummaryAnswer } from '../schema/change.ts'
 import type { ExperienceKind } from '../schema/experience-request.ts'
 import { Cursor } from '../schema/request.ts'
 import { Ref } from '../schema/values.ts'
 import { withArticle } from '../with-article.ts'
-import { pluralOf } from './kinds.ts'
 import { operation } from './operation.ts'
 
 const page = {

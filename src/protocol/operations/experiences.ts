@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pluralOf } from '../kind-path.ts'
 import {
   ChangedBy,
   changedExperience,
@@ -15,7 +16,7 @@ import { ChangedSegments, DecidedBy, UsedSegments } from '../schema/segment-requ
 import { Ref } from '../schema/values.ts'
 import { WarningAnswer } from '../schema/warning.ts'
 import { withArticle } from '../with-article.ts'
-import { oneOf, pluralOf, severalOf } from './kinds.ts'
+import { oneOf, severalOf } from './kinds.ts'
 import { operation } from './operation.ts'
 
 /** The operations on one kind. All kinds have the same. */

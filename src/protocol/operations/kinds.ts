@@ -1,10 +1,6 @@
 import { z } from 'zod'
-import { ExperienceAnswers, type ExperienceKind, PLURALS } from '../schema/experience-request.ts'
-
-type Plural = typeof PLURALS
-
-/** The path segment of a kind, with its own type. */
-export const pluralOf = <K extends ExperienceKind>(kind: K): Plural[K] => PLURALS[kind]
+import { PLURALS, type Plural } from '../kind-path.ts'
+import { ExperienceAnswers, type ExperienceKind } from '../schema/experience-request.ts'
 
 // What is called after the kind: the types of a field with a computed name are too wide.
 
@@ -15,5 +11,5 @@ export const oneOf = <K extends ExperienceKind>(kind: K) =>
 /** The field with several. */
 export const severalOf = <K extends ExperienceKind>(kind: K) =>
   ({ [PLURALS[kind]]: z.array(ExperienceAnswers[kind]) }) as {
-    [P in K as Plural[P]]: z.ZodArray<(typeof ExperienceAnswers)[P]>
+    [P in K as Plural<P>]: z.ZodArray<(typeof ExperienceAnswers)[P]>
   }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pluralOf } from '../kind-path.ts'
 import type { ExperienceKind } from '../schema/experience-request.ts'
 import { Cursor } from '../schema/request.ts'
 import {
@@ -10,7 +11,6 @@ import {
   ResultOf,
   ResultsAnswer,
 } from '../schema/results.ts'
-import { pluralOf } from './kinds.ts'
 import { operation } from './operation.ts'
 
 const path = '/v3/analyze/results'

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pluralOf } from '../kind-path.ts'
 import type { ExperienceKind } from '../schema/experience-request.ts'
 import {
   TranslationFile,
@@ -9,7 +10,6 @@ import {
   TranslationsOfMix,
   TranslationsOfOne,
 } from '../schema/translation.ts'
-import { pluralOf } from './kinds.ts'
 import { operation } from './operation.ts'
 
 export const TranslationFiles = {

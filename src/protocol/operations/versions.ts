@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { pluralOf } from '../kind-path.ts'
 import { type ExperienceKind, StaleAnswer, StepsAnswer } from '../schema/experience-request.ts'
 import { Cursor, ReviewStamp, SegmentsStamp, Stamp } from '../schema/request.ts'
 import { DecidedBy, UsedSegments } from '../schema/segment-request.ts'
@@ -15,7 +16,7 @@ import {
   VersionList,
 } from '../schema/version.ts'
 import { withArticle } from '../with-article.ts'
-import { oneOf, pluralOf } from './kinds.ts'
+import { oneOf } from './kinds.ts'
 import { operation } from './operation.ts'
 
 /** The operations on the versions of one kind. All kinds have the same. */

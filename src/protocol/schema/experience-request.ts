@@ -22,15 +22,6 @@ import { Id, Ref, Timestamp } from './values.ts'
 
 export type ExperienceKind = (typeof KINDS)[number]
 
-/** The path segment of each kind. */
-export const PLURALS = {
-  tour: 'tours',
-  survey: 'surveys',
-  launcher: 'launchers',
-  tooltip: 'tooltips',
-  embed: 'embeds',
-} as const satisfies Record<ExperienceKind, string>
-
 const Inputs = {
   tour: TourInput,
   survey: SurveyInput,

@@ -1,6 +1,6 @@
+import { kindPath } from '../../../protocol/kind-path.ts'
 import type { Method } from '../../../protocol/operations/operation.ts'
 import { KINDS } from '../../../protocol/schema/experience.ts'
-import { PLURALS } from '../../../protocol/schema/experience-request.ts'
 import type { Managed } from '../../access/manage.ts'
 
 /** The part of an answer that is passed on. Every script of the page can read what the studio reads. */
@@ -28,7 +28,7 @@ export const ALLOWED: { [question: string]: Narrow } = {
   'GET /v3/edit/url_groups': named('url_groups'),
   ...Object.fromEntries(
     KINDS.flatMap(kind => {
-      const path = `/v3/edit/${PLURALS[kind]}`
+      const path = kindPath(kind)
       return [`GET ${path}`, `GET ${path}/:id`, `PATCH ${path}/:id`].map(question => [question, whole])
     }),
   ),

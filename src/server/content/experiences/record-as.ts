@@ -1,9 +1,9 @@
 import type { ExperienceRecord } from '../../../protocol/experience.ts'
-import { type ExperienceKind, PLURALS } from '../../../protocol/schema/experience-request.ts'
+import { PLURALS, type Plural } from '../../../protocol/kind-path.ts'
+import type { ExperienceKind } from '../../../protocol/schema/experience-request.ts'
 
 // Answers have Experiences under the name of their kind. The kind of a record is known only while the code runs.
 
-type Plural<K extends ExperienceKind> = (typeof PLURALS)[K]
 type As<K extends ExperienceKind> = K extends unknown ? { [P in K]: Extract<ExperienceRecord, { kind: P }> } : never
 type AllAs<K extends ExperienceKind> = K extends unknown
   ? { [P in Plural<K>]: Extract<ExperienceRecord, { kind: K }>[] }

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { PLURALS } from '../../../protocol/kind-path.ts'
 import type { Operation } from '../../../protocol/operations/operation.ts'
 import {
   TRANSLATION_TYPES,
@@ -8,7 +9,6 @@ import {
   TranslationsOfSome,
 } from '../../../protocol/operations/translations.ts'
 import { KINDS } from '../../../protocol/schema/experience.ts'
-import { PLURALS } from '../../../protocol/schema/experience-request.ts'
 import {
   TranslationFormat,
   type TranslationLanguages,
