@@ -42,7 +42,8 @@ export function createApi(options: ApiOptions): Api {
   const send = options.fetch ?? fetch
 
   async function ask(method: string, path: string, params?: object): Promise<Response> {
-    const keyed = method === 'POST' && KEYED.includes(path)
+    // Without another attempt, nothing is made twice.
+    const keyed = method === 'POST' && KEYED.includes(path) && patience.times !== 0
     const asked = requestOf(method, path, keyed ? { idempotency_key: crypto.randomUUID(), ...params } : params)
     const isForm = asked.body instanceof FormData
     const init: RequestInit = {
@@ -60,7 +61,8 @@ export function createApi(options: ApiOptions): Api {
     for (let attempt = 0; ; attempt++) {
       const answer = await send(server + asked.path, init).catch(error => {
         if (signal?.aborted) throw error
-        return new ApiError(0, [`The server cannot be reached: ${error?.cause?.code ?? error?.message ?? error}`])
+        const because = error?.cause?.code ?? error?.message ?? error
+        return new ApiError(0, [`The server cannot be reached: ${because}`], {}, { cause: error })
       })
       if (answer instanceof Response && answer.ok) return answer
       const retryAfter = answer instanceof Response ? answer.headers.get('retry-after') : null
@@ -115,9 +117,13 @@ function nextOf({ before, after }: Cursor = {}): object | null {
 }
 
 async function errorOf(answer: Response): Promise<ApiError> {
-  const said = await answer.json().catch(() => null)
-  const { messages = [`The server answered ${answer.status} and did not say why`], ...body } = said ?? {}
-  return new ApiError(answer.status, messages, body)
+  const { messages, ...body } = (await answer.json().catch(() => null)) ?? {}
+  const said = Array.isArray(messages) && messages.length > 0
+  return new ApiError(
+    answer.status,
+    said ? messages.map(String) : [`The server answered ${answer.status} and did not say why`],
+    body,
+  )
 }
 
 function wait(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
