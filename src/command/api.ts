@@ -1,31 +1,15 @@
 import { readFileSync } from 'node:fs'
+import { z } from 'zod'
+import { ApiError, type Api as Client, createApi } from '../api/index.ts'
 import type { Given } from './command.ts'
 import { Failure } from './failure.ts'
 import { oneLine } from './one-line.ts'
+import { Refused } from './refused.ts'
 import type { World } from './world.ts'
 
-/** The management API of one server, with the account secret. */
-export interface Api {
+/** The management API of one server, with the account secret. What goes wrong is a `Failure`. */
+export interface Api extends Client {
   address: string
-  get<T>(path: string): Promise<T>
-  send<T>(method: 'POST' | 'PATCH' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<T>
-  /** Sends a file. */
-  upload<T>(path: string, form: FormData): Promise<T>
-  /** For answers that are not JSON. */
-  text(path: string): Promise<string>
-}
-
-/** The server refused: its status and its own words, or `instead` of them what helps more on a command line. */
-export class Refused extends Failure {
-  constructor(
-    readonly status: number,
-    readonly messages: string[],
-    instead?: string,
-    /** The whole answer. */
-    readonly body: object = {},
-  ) {
-    super(instead ?? messages.join('; '))
-  }
 }
 
 const DEFAULT_SERVER = 'http://127.0.0.1:4400'
@@ -45,48 +29,61 @@ export function serverOf(given: Given, world: World): string {
 
 export function connect(given: Given, world: World): Api {
   const address = serverOf(given, world)
-  const secret = secretOf(world)
+  const api = createApi({
+    server: address,
+    secret: secretOf(world),
+    async fetch(asked, init) {
+      const response = await reach(given, world, String(asked), init)
+      if (!response.ok) throw await refusalOf(response, world, address)
+      return response
+    },
+    // Somebody sits before the command line, and decides.
+    patience: { times: 0 },
+  })
+  return { address, ...inOurWords(api, error => failureOf(error, address)) }
+}
 
-  async function askText(method: string, path: string, body?: unknown): Promise<string> {
-    const isJson = body !== undefined && !(body instanceof FormData)
-    const response = await reach(given, world, address + path, {
-      method,
-      headers: { 'X-Account-Secret': secret, ...(isJson ? { 'Content-Type': 'application/json' } : {}) },
-      body: isJson ? JSON.stringify(body) : (body as FormData | undefined),
-    })
-    const text = await response.text()
-    if (!response.ok) {
-      const messages = messagesOf(parsed(text), response.status, address)
-      const body = parsed(text)
-      throw new Refused(
-        response.status,
-        messages,
-        insteadOf(response.status, messages, world, address),
-        typeof body === 'object' && body !== null ? body : {},
-      )
-    }
-    return text
-  }
-
-  async function ask<T>(method: string, path: string, body?: unknown): Promise<T> {
-    const answer = parsed(await askText(method, path, body))
-    if (answer === undefined)
-      throw new Failure(`${address} is not a Beckon server: its answer is not JSON. Set BECKON_SERVER to your server.`)
-    return answer as T
-  }
-
+/** Our own words for what goes wrong in a client. */
+function inOurWords(api: Client, wordsFor: (error: unknown) => unknown): Client {
+  const fail = (error: unknown) => Promise.reject(wordsFor(error))
   return {
-    address,
-    get: path => ask('GET', path),
-    send: ask,
-    upload: (path, form) => ask('POST', path, form),
-    text: path => askText('GET', path),
+    get: (path, ...given) => api.get(path, ...given).catch(fail),
+    send: (method, path, ...given) => api.send(method, path, ...given).catch(fail),
+    file: (path, ...given) => api.file(path, ...given).catch(fail),
+    async *pages(path, ...given) {
+      try {
+        yield* api.pages(path, ...given)
+      } catch (error) {
+        throw wordsFor(error)
+      }
+    },
+    async *each(path, name, ...given) {
+      try {
+        yield* api.each(path, name, ...given)
+      } catch (error) {
+        throw wordsFor(error)
+      }
+    },
   }
 }
 
+/** Our `fetch` said it already, or the answer was not JSON. */
+function failureOf(error: unknown, address: string): unknown {
+  if (error instanceof ApiError && error.cause instanceof Failure) return error.cause
+  if (!(error instanceof SyntaxError)) return error
+  return new Failure(`${address} is not a Beckon server: its answer is not JSON. Set BECKON_SERVER to your server.`)
+}
+
+async function refusalOf(response: Response, world: World, address: string): Promise<Refused> {
+  const body: unknown = await response.json().catch(() => null)
+  const messages = messagesOf(body, response.status, address)
+  const instead = insteadOf(response.status, messages, world, address)
+  return new Refused(response.status, messages, instead, typeof body === 'object' && body !== null ? body : {})
+}
+
 /** The secret goes to the server that somebody named, and to no other: a proxy or whoever has the domain now may send us anywhere. */
-async function reach(given: Given, world: World, address: string, init: RequestInit): Promise<Response> {
-  const response = await send(given, world, address, { ...init, redirect: 'manual' })
+async function reach(given: Given, world: World, address: string, init?: RequestInit): Promise<Response> {
+  const response = await send(given, world, address, init)
   const to = response.status >= 300 && response.status < 400 ? response.headers.get('location') : null
   if (to === null) return response
   const place = URL.canParse(to, address) ? new URL(to, address) : null
@@ -95,18 +92,23 @@ async function reach(given: Given, world: World, address: string, init: RequestI
   )
 }
 
-async function send(given: Given, world: World, address: string, init: RequestInit): Promise<Response> {
+async function send(given: Given, world: World, address: string, init?: RequestInit): Promise<Response> {
   try {
     return await world.fetch(address, init)
   } catch (error) {
-    const cause = (error as { cause?: { code?: string } }).cause?.code ?? (error as Error).message
-    const nobody = `No server answers at ${new URL(address).origin} (${cause})`
+    const nobody = `No server answers at ${new URL(address).origin} (${causeOf(error)})`
     throw new Failure(
       isServerNamed(given, world)
         ? `${nobody}; start it with beckon serve, or set BECKON_SERVER to its address`
         : `${nobody}, the address that is assumed if you name none; start a server there with beckon serve, or name yours with --server or BECKON_SERVER`,
     )
   }
+}
+
+function causeOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { cause } = error
+  return typeof cause === 'object' && cause !== null && 'code' in cause ? String(cause.code) : error.message
 }
 
 /** Others could read it on a command line, so it comes from the environment or from a file. */
@@ -139,16 +141,10 @@ function readSecret(file: string): string {
   }
 }
 
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
+const Said = z.object({ messages: z.array(z.unknown()).min(1) })
 
 function messagesOf(answer: unknown, status: number, address: string): string[] {
-  const messages = (answer as { messages?: unknown } | undefined)?.messages
-  if (Array.isArray(messages) && messages.length) return messages.map(String)
+  const said = Said.safeParse(answer)
+  if (said.success) return said.data.messages.map(String)
   return [`${address} answered ${status}, but not as Beckon does; check BECKON_SERVER and the proxy before the server`]
 }

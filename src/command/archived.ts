@@ -1,10 +1,10 @@
 import { referencesOf } from '../content/references.ts'
 import type { Api } from './api.ts'
 import type { Conflict, Intent } from './file-plan.ts'
-import { type Held, isExperience, listPages, namedAs, nameOf } from './held.ts'
+import { type Held, isExperience, type Listed, listPages, namedAs, nameOf } from './held.ts'
 import type { There } from './name-files.ts'
 import { oneLine } from './one-line.ts'
-import { type Kind, ofSettings } from './read-files.ts'
+import { isKind, type Kind, ofSettings } from './read-files.ts'
 
 /** The stamp of what a folder itself archived. */
 export const BY_PRUNE = 'archived'
@@ -16,7 +16,7 @@ export const BY_PRUNE = 'archived'
 export async function withArchived(api: Api, intents: Intent[], source: string | null): Promise<Intent[]> {
   const lists = new Set(intents.filter(isNew).map(({ file }) => listOf(file.kind)))
   const archived: Held[] = []
-  for (const of of lists) archived.push(...(await listPages(api, of, '&archived=true')))
+  for (const of of lists) archived.push(...(await listPages(api, { of, archived: true })))
   return intents.map(intent => {
     const was = isNew(intent) ? archived.find(each => isOf(each, intent, source)) : undefined
     const conflict = was && conflictWith(was, intent, source)
@@ -26,8 +26,9 @@ export async function withArchived(api: Api, intents: Intent[], source: string |
 
 const isNew = ({ does, file }: Intent): boolean => does === 'create' && !ofSettings(file)
 
-function listOf(kind: Held['kind']): string {
-  return isExperience(kind) ? 'experiences' : `${kind}s`
+function listOf(kind: Kind): Listed['of'] {
+  if (isExperience(kind)) return 'experiences'
+  return kind === 'theme' || kind === 'labels' ? kind : `${kind}s`
 }
 
 /** The latest comes first. Environments have no keys but the files of each folder, and the key of something archived may have gone to something else. */
@@ -58,12 +59,12 @@ export async function filesOfArchived(
   slugs: Map<string, string>,
 ): Promise<Map<string, string>> {
   const written = new Set(slugs.values())
-  const others = there.filter(({ slug, kind }) => !written.has(slug) && namedAs(kind as Kind) !== null)
+  const others = there.filter(({ slug, kind }) => !written.has(slug) && isKind(kind) && namedAs(kind) !== null)
   const found = new Map<string, string>()
   for (const { id, slug } of others) if (typeof id === 'string' && !slugs.has(id)) found.set(id, slug)
   const byHand = others.filter(({ id }) => typeof id !== 'string')
-  for (const of of new Set(byHand.map(({ kind }) => listOf(kind as Kind))))
-    for (const was of await listPages(api, of, '&archived=true')) {
+  for (const of of new Set(byHand.flatMap(({ kind }) => (isKind(kind) ? listOf(kind) : []))))
+    for (const was of await listPages(api, { of, archived: true })) {
       const file = byHand.find(({ kind, slug }) => kind === was.kind && slug === was.key)
       if (file) found.set(was.id, file.slug)
     }
@@ -78,7 +79,7 @@ export async function archivedReferences(api: Api, intents: Intent[], account: H
     lost: [...referencesOf(content).experiences].filter(id => !id.startsWith('file:') && !ids.has(id)),
   }))
   if (naming.every(({ lost }) => lost.length === 0)) return []
-  const archived = new Map((await listPages(api, 'experiences', '&archived=true')).map(held => [held.id, held]))
+  const archived = new Map((await listPages(api, { of: 'experiences', archived: true })).map(held => [held.id, held]))
   return naming.flatMap(({ file, lost }) =>
     lost.flatMap(id => {
       const held = archived.get(id)

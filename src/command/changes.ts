@@ -1,4 +1,5 @@
-import type { Change } from '../protocol/change.ts'
+import type { ChangeRecord as Change } from '../protocol/answer.ts'
+import { kindPath } from '../protocol/kind-path.ts'
 import type { Api } from './api.ts'
 import { type Held, isExperience } from './held.ts'
 
@@ -9,15 +10,8 @@ export async function newestChange(
   is: (change: Change) => boolean,
 ): Promise<Change | null> {
   if (!isExperience(kind)) return null
-  const path = `/v3/edit/${kind}s/${id}/changes?limit=500`
-  for (let before: string | null = ''; before !== null; ) {
-    const page: { changes: Change[]; cursor: { before: string | null } } = await api.get(
-      path + (before ? `&before=${before}` : ''),
-    )
-    const found = page.changes.find(is)
-    if (found) return found
-    before = page.cursor.before
-  }
+  for await (const change of api.each(`${kindPath(kind)}/:id/changes`, 'changes', { id, limit: 500 }))
+    if (is(change)) return change
   return null
 }
 

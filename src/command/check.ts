@@ -1,15 +1,9 @@
+import type { Checked } from '../protocol/answer.ts'
 import { connect } from './api.ts'
 import { type Command, SERVER } from './command.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
 import { oneLine } from './one-line.ts'
-import { type Warning, warningLines } from './warning-text.ts'
-
-interface Checked {
-  id: string
-  kind: string
-  name: string
-  warnings: Warning[]
-}
+import { warningLines } from './warning-text.ts'
 
 export const check: Command = {
   words: `[${EXPERIENCE}]`,
@@ -17,21 +11,14 @@ export const check: Command = {
   examples: ['beckon check', 'beckon check tour "First watch"'],
   async run(given, world) {
     const api = connect(given, world)
-    const query = new URLSearchParams({ limit: '100' })
-    if (given.words.length > 0) {
-      const { kind, id } = await givenExperience(api, given, 'check')
-      query.set('kind', kind)
-      query.set('id', id)
-    }
+    const only = given.words.length > 0 ? await givenExperience(api, given, 'check') : null
     const checked: Checked[] = []
-    for (let more = true; more; ) {
-      const page = await api.get<{ experiences: Checked[]; cursor: { before: string | null } }>(
-        `/v3/edit/warnings?${query}`,
-      )
-      checked.push(...page.experiences)
-      more = page.cursor.before !== null
-      query.set('before', page.cursor.before ?? '')
-    }
+    for await (const one of api.each('/v3/edit/warnings', 'experiences', {
+      kind: only?.kind,
+      id: only?.id,
+      limit: 100,
+    }))
+      checked.push(one)
     world.out(given.on('json') ? JSON.stringify(checked, null, 2) : textOf(checked))
     return 0
   },

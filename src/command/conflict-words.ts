@@ -1,4 +1,4 @@
-import type { Change } from '../protocol/change.ts'
+import type { ChangeRecord as Change } from '../protocol/answer.ts'
 import type { Api } from './api.ts'
 import { BY_PRUNE } from './archived.ts'
 import { isSecret, newestChange, whoDid } from './changes.ts'

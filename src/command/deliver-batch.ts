@@ -1,36 +1,43 @@
 import { resolve } from 'node:path'
+import type { ParamsFor } from '../protocol/contract.ts'
 import { type Api, connect } from './api.ts'
 import type { Given } from './command.ts'
 import { Failure } from './failure.ts'
-import { followJob, type Job, sayLeftOut } from './follow-job.ts'
+import { type Batch, followJob, sayLeftOut } from './follow-job.ts'
 import { nearest } from './nearest.ts'
 import { readText } from './read-text.ts'
 import type { World } from './world.ts'
 
 const PATH = '/v3/edit/deliveries/batch'
 
-interface Batch extends Job {
-  created: number
-  removed: number
-}
+type NewBatch = ParamsFor<`POST ${typeof PATH}`>
+type Who = 'uids' | 'segment_id'
 
 /** Whether many people are meant. */
 export const isForMany = (given: Given): boolean =>
   given.value('segment') !== undefined || given.value('file') !== undefined
 
 /** Delivers to everybody in a Segment or a file, and waits until it is done. */
-export async function deliverToMany(given: Given, world: World, api: Api, wanted: object): Promise<number> {
-  const { batch } = await api.send<{ batch: Batch }>('POST', PATH, { ...wanted, ...(await whoIn(given, world, api)) })
+export async function deliverToMany(
+  given: Given,
+  world: World,
+  api: Api,
+  wanted: Omit<NewBatch, Who>,
+): Promise<number> {
+  const { batch } = await api.send('POST', PATH, { ...wanted, ...(await whoIn(given, world, api)) })
   if (!given.on('json')) world.out(`Batch ${batch.id}. To cancel it: beckon deliver --cancel ${batch.id}`)
-  return say(given, world, api, await followJob(api, PATH, 'batch', batch))
+  return say(given, world, api, await follow(api, batch))
 }
 
 /** What waits of a batch is removed, also after it is done. */
 export async function cancelBatch(given: Given, world: World, id: string): Promise<number> {
   const api = connect(given, world)
-  const { batch } = await api.send<{ batch: Batch }>('DELETE', `${PATH}/${encodeURIComponent(id)}`)
-  return say(given, world, api, await followJob(api, PATH, 'batch', batch))
+  const { batch } = await api.send('DELETE', `${PATH}/:id`, { id })
+  return say(given, world, api, await follow(api, batch))
 }
+
+const follow = (api: Api, batch: Batch): Promise<Batch> =>
+  followJob(batch, async id => (await api.get(`${PATH}/:id`, { id })).batch)
 
 async function say(given: Given, world: World, api: Api, batch: Batch): Promise<number> {
   if (given.on('json')) world.out(JSON.stringify({ batch }, null, 2))
@@ -45,7 +52,7 @@ async function say(given: Given, world: World, api: Api, batch: Batch): Promise<
   return 0
 }
 
-async function whoIn(given: Given, world: World, api: Api): Promise<object> {
+async function whoIn(given: Given, world: World, api: Api): Promise<Pick<NewBatch, Who>> {
   const [segment, file] = [given.value('segment'), given.value('file')]
   if (segment !== undefined && file !== undefined) throw new Failure('Give --segment or --file, not both.', 2)
   if (file === undefined) return { segment_id: await segmentId(api, segment!) }
@@ -68,14 +75,7 @@ function readLines(path: string): string[] {
 
 async function segmentId(api: Api, named: string): Promise<string> {
   const all: { id: string; name: string }[] = []
-  for (let before = ''; ; ) {
-    const page = await api.get<{ segments: typeof all; cursor: { before: string | null } }>(
-      `/v3/edit/segments?limit=500${before && `&before=${before}`}`,
-    )
-    all.push(...page.segments)
-    if (page.cursor.before === null) break
-    before = page.cursor.before
-  }
+  for await (const segment of api.each('/v3/edit/segments', 'segments', { limit: 500 })) all.push(segment)
   const found = all.filter(({ id, name }) => id === named || name === named)
   if (found.length === 1) return found[0]!.id
   if (found.length > 1) throw new Failure(`${found.length} Segments are named "${named}": give the id instead.`)

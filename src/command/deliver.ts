@@ -1,12 +1,17 @@
-import type { Delivery } from '../protocol/delivery.ts'
-import type { Verdict } from '../protocol/verdict.ts'
-import { type Api, connect, Refused } from './api.ts'
+import type { AnswerFor, ParamsFor } from '../protocol/contract.ts'
+import { deliveryParams } from '../protocol/schema/delivery.ts'
+import { type Api, connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
 import { cancelBatch, deliverToMany, isForMany } from './deliver-batch.ts'
 import { Failure } from './failure.ts'
 import { findExperience } from './find-experience.ts'
+import { Refused } from './refused.ts'
+import { wordOf } from './word-of.ts'
 
 const KINDS = ['tour', 'survey'] as const
+
+type NewDelivery = ParamsFor<'POST /v3/edit/deliveries'>
+type Delivery = AnswerFor<'POST /v3/edit/deliveries'>['delivery']
 
 export const deliver: Command = {
   words: '<tour|survey> <id or name>',
@@ -42,14 +47,15 @@ export const deliver: Command = {
   async run(given, world) {
     const cancelled = given.value('cancel')
     if (cancelled !== undefined && given.words.length === 0) return cancelBatch(given, world, cancelled)
-    const [kind, model] = given.words
-    if (given.words.length !== 2 || !KINDS.includes(kind as 'tour')) {
+    const [named, model] = given.words
+    const kind = KINDS.find(each => each === named)
+    if (given.words.length !== 2 || kind === undefined || model === undefined) {
       throw new Failure('What to deliver? beckon deliver <tour|survey> <id or name> --uid <uid>', 2)
     }
     const target = personOf(given)
     const parameters = parametersOf(given)
     const api = connect(given, world)
-    const model_id = await modelId(api, kind as 'tour' | 'survey', model!)
+    const model_id = await modelId(api, kind, model)
     if (target === null) return deliverToMany(given, world, api, { model_kind: kind, model_id, ...parameters })
     const body = { model_kind: kind, model_id, ...target, ...parameters }
     const { delivery, last } = await create(api, body)
@@ -61,31 +67,35 @@ export const deliver: Command = {
 }
 
 /** Null: many people are meant. */
-function personOf(given: Given): { [name: string]: string } | null {
+function personOf(given: Given): Pick<NewDelivery, 'uid' | 'email' | 'profile_id'> | null {
   const named = { uid: given.value('uid'), email: given.value('email'), profile_id: given.value('profile-id') }
-  const chosen = Object.entries(named).filter(([, value]) => value !== undefined)
+  const chosen = Object.values(named).filter(value => value !== undefined)
   if (chosen.length === 0 && isForMany(given)) return null
   if (chosen.length !== 1 || isForMany(given))
     throw new Failure('To whom? Give one of --uid, --email, --profile-id, --segment, --file.', 2)
-  return Object.fromEntries(chosen) as { [name: string]: string }
+  return named
 }
 
-function parametersOf(given: Given): { [name: string]: unknown } {
-  const wanted: { [name: string]: unknown } = {
+/** Everything but what is delivered, and to whom. */
+export type Parameters = Omit<NewDelivery, 'model_kind' | 'model_id' | 'model_key' | 'uid' | 'email' | 'profile_id'>
+
+function parametersOf(given: Given): Parameters {
+  return {
     options: optionsOf(given.values('option')),
     from: given.value('from'),
     until: given.value('until'),
     idempotency_key: given.value('idempotency-key'),
     delivery_ids_limit: numberOf(given.value('limit'), '--limit'),
     delivery_ids_position: position(given.value('position')),
-    delivery_ids_at_limit: given.value('at-limit'),
+    delivery_ids_at_limit: wordOf(AtLimit, 'delivery_ids_at_limit', given.value('at-limit')),
+    use_segmentation: given.on('use-segmentation') ? true : undefined,
+    once: given.on('once') ? true : undefined,
+    skip_triggers: given.on('wait-for-triggers') ? false : undefined,
+    skip_url_match: given.on('match-url') ? false : undefined,
   }
-  if (given.on('use-segmentation')) wanted.use_segmentation = true
-  if (given.on('once')) wanted.once = true
-  if (given.on('wait-for-triggers')) wanted.skip_triggers = false
-  if (given.on('match-url')) wanted.skip_url_match = false
-  return Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined))
 }
+
+const AtLimit = deliveryParams.delivery_ids_at_limit.unwrap()
 
 function optionsOf(pairs: string[]): { [key: string]: string } | undefined {
   if (!pairs.length) return undefined
@@ -113,13 +123,13 @@ async function modelId(api: Api, kind: 'tour' | 'survey', model: string): Promis
 }
 
 /** If the API requires a position and none was given, it goes after those that already wait. */
-async function create(api: Api, body: { [name: string]: unknown }): Promise<{ delivery: Delivery; last: boolean }> {
-  const post = (wanted: object) => api.send<{ delivery: Delivery }>('POST', '/v3/edit/deliveries', wanted)
+async function create(api: Api, wanted: NewDelivery): Promise<{ delivery: Delivery; last: boolean }> {
   try {
-    return { ...(await post(body)), last: false }
+    return { ...(await api.send('POST', '/v3/edit/deliveries', wanted)), last: false }
   } catch (error) {
-    if (!asksForPosition(error) || body.delivery_ids_position !== undefined) throw error
-    return { ...(await post({ ...body, delivery_ids_position: 'last' })), last: true }
+    if (!asksForPosition(error) || wanted.delivery_ids_position !== undefined) throw error
+    const behind: NewDelivery = { ...wanted, delivery_ids_position: 'last' }
+    return { ...(await api.send('POST', '/v3/edit/deliveries', behind)), last: true }
   }
 }
 
@@ -133,11 +143,8 @@ function asksForPosition(error: unknown): boolean {
 async function willBeDropped(api: Api, { id, at, profile_id }: Delivery): Promise<boolean> {
   if (at) return false
   // The Delivery exists, whatever this request returns.
-  const unknown = { verdicts: [] }
-  const { verdicts } = await api
-    .get<{ verdicts: Verdict[] }>(`/v3/analyze/explain?id=${profile_id}`)
-    .catch(() => unknown)
-  const own = verdicts.find(({ candidate }) => candidate.kind === 'delivery' && candidate.delivery.id === id)
+  const told = await api.get('/v3/analyze/explain', { id: profile_id }).catch(() => null)
+  const own = told?.verdicts.find(({ candidate }) => candidate.kind === 'delivery' && candidate.delivery.id === id)
   return own?.trace.some(({ gate, result }) => gate === 'seen' && result === 'fail') ?? false
 }
 

@@ -1,4 +1,5 @@
 import type { Experience } from '../protocol/experience.ts'
+import { BootAnswer } from '../protocol/schema/wire-answer.ts'
 import { WIRE } from '../protocol/wire.ts'
 
 const DAY = 86_400_000
@@ -123,11 +124,11 @@ function ofBoats(step: string, interaction: string, at: number, draw: () => numb
 }
 
 async function visitOf(page: DemoPage, uid: string, mobile: boolean): Promise<string | null> {
-  const answer = await post(page, 'boot', {
+  const answer = BootAnswer.parse(await post(page, 'boot', {
     v: WIRE, token: page.token, page: uid, browser: uid, anonymous: uid, uid, visible: false, stage: null,
     href: `${page.origin}/demo/slackwater/`, facts: { browser_k: mobile ? 'mobile' : 'desktop', browser_x: mobile ? 390 : 1_280 },
-  }) // biome-ignore format: one request
-  return (answer as { visit?: string }).visit ?? null
+  })) // biome-ignore format: one request
+  return 'visit' in answer ? answer.visit : null
 }
 
 async function post({ origin, fetch }: DemoPage, path: 'boot' | 'reports', body: object): Promise<unknown> {

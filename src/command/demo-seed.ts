@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Experience } from '../protocol/experience.ts'
+import { ChangedAccount } from '../protocol/schema/account.ts'
 import { connect } from './api.ts'
 import { seedMonth } from './demo-month.ts'
 import { plan } from './file-plan.ts'
@@ -28,17 +28,21 @@ export async function seedDemo(
       stopped: Promise.resolve(),
     },
   )
-  await api.send('PATCH', '/v3/edit/account', JSON.parse(readFileSync(join(folder, 'account.json'), 'utf8')))
+  await api.send(
+    'PATCH',
+    '/v3/edit/account',
+    ChangedAccount.parse(JSON.parse(readFileSync(join(folder, 'account.json'), 'utf8'))),
+  )
   const intents = plan(await readFiles(join(folder, 'experiences')), await listHeld(api), null)
   await apply(
     api,
     intents.filter(intent => intent.does === 'create'),
     { publish: true },
   )
-  const { results } = await api.get<{ results: { displayed: number }[] }>('/v3/analyze/results')
+  const { results } = await api.get('/v3/analyze/results')
   if (results.some(({ displayed }) => displayed > 0)) return
-  const { tours } = await api.get<{ tours: Experience[] }>('/v3/edit/tours?limit=100')
-  const { surveys } = await api.get<{ surveys: Experience[] }>('/v3/edit/surveys?limit=100')
+  const { tours } = await api.get('/v3/edit/tours', { limit: 100 })
+  const { surveys } = await api.get('/v3/edit/surveys', { limit: 100 })
   const live = [...tours, ...surveys].map(one => ({ ...one, version: 1 }))
   const first = live.filter(({ name }) => name === 'First watch')
   await seedMonth({ token, origin: 'http://localhost', fetch }, [...first, ...live], Date.now())

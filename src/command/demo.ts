@@ -65,5 +65,5 @@ function backendOf(server: BeckonServer, secret: string): DemoParts['backend'] {
 
 /** The same requests without a socket. */
 function inProcess(server: BeckonServer): typeof fetch {
-  return async (input, init) => server.app.request(input as string, init)
+  return async (input, init) => server.app.request(String(input), init)
 }

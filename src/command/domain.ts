@@ -1,55 +1,44 @@
-import type { UrlEnabled } from '../protocol/url.ts'
+import type { HostRecord } from '../protocol/answer.ts'
 import { type Api, connect } from './api.ts'
 import { type Command, SERVER } from './command.ts'
 import { Failure } from './failure.ts'
 
-/** What the command needs of a Url. */
-interface Domain {
-  id: string
-  host: string
-  enabled: UrlEnabled
-  archived_at: string | null
-}
-
-const STATES = ['on', 'off', 'subdomain']
+const STATES = ['on', 'off', 'subdomain'] as const
 
 export const domain: Command = {
   words: 'list | on <host> | off <host> | subdomain <host>',
   options: SERVER,
   examples: ['beckon domain list', 'beckon domain on app.example.com', 'beckon domain subdomain example.com'],
   async run(given, world) {
-    const [state, host, ...more] = given.words
-    const lists = state === 'list' && host === undefined
-    if (!lists && (!STATES.includes(state ?? '') || host === undefined || more.length))
-      throw new Failure(`What to do? beckon domain ${domain.words}`, 2)
-    const api = connect(given, world)
-    const urls = lists ? await listDomains(api) : [await switchTo(api, host!, state as UrlEnabled)]
-    world.out(given.on('json') ? JSON.stringify(lists ? { urls } : { url: urls[0] }, null, 2) : inWords(urls))
+    const [does, host, ...more] = given.words
+    const state = STATES.find(each => each === does)
+    const say = (urls: HostRecord[], json: object) =>
+      world.out(given.on('json') ? JSON.stringify(json, null, 2) : inWords(urls))
+    if (does === 'list' && host === undefined) {
+      const urls = await listDomains(connect(given, world))
+      say(urls, { urls })
+    } else if (state && host !== undefined && more.length === 0) {
+      const url = await switchTo(connect(given, world), host, state)
+      say([url], { url })
+    } else throw new Failure(`What to do? beckon domain ${domain.words}`, 2)
     return 0
   },
 }
 
 /** A host that a page was seen on exists already. Adding it again does not change it. */
-async function switchTo(api: Api, host: string, enabled: UrlEnabled): Promise<Domain> {
-  const { url } = await api.send<{ url: Domain }>('POST', '/v3/edit/urls', { host, enabled })
+async function switchTo(api: Api, host: string, enabled: (typeof STATES)[number]): Promise<HostRecord> {
+  const { url } = await api.send('POST', '/v3/edit/urls', { host, enabled })
   if (url.enabled === enabled && !url.archived_at) return url
-  const changed = { enabled, archived_at: null }
-  return (await api.send<{ url: Domain }>('PATCH', `/v3/edit/urls/${url.id}`, changed)).url
+  return (await api.send('PATCH', '/v3/edit/urls/:id', { id: url.id, enabled, archived_at: null })).url
 }
 
-async function listDomains(api: Api): Promise<Domain[]> {
-  const found: Domain[] = []
-  let before: string | null = ''
-  while (before !== null) {
-    const query: string = before ? `&before=${before}` : ''
-    const page: { urls: Domain[]; cursor: { before: string | null } } = await api.get(`/v3/edit/urls?limit=500${query}`)
-    found.push(...page.urls)
-    before = page.cursor.before
-  }
+async function listDomains(api: Api): Promise<HostRecord[]> {
+  const found: HostRecord[] = []
+  for await (const url of api.each('/v3/edit/urls', 'urls', { limit: 500 })) found.push(url)
   return found
 }
 
-function inWords(urls: Domain[]): string {
+function inWords(urls: HostRecord[]): string {
   if (!urls.length)
     return 'There are no domains yet. Load a page with the snippet, or run: beckon domain on app.example.com'
   return urls.map(({ host, enabled, archived_at }) => `${archived_at ? 'archived' : enabled}  ${host}`).join('\n')

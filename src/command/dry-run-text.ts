@@ -1,18 +1,6 @@
+import type { DryRun } from '../protocol/answer.ts'
 import { oneLine } from './one-line.ts'
 import { barOf, columns } from './table-text.ts'
-
-/** The fields of the API's answer that are printed. */
-export interface DryRun {
-  id: string | null
-  state: 'running' | 'done' | 'ended'
-  of: number
-  experience: { kind: string; name: string }
-  version: string
-  would_get: number
-  people: { id: string; uid: string | null }[]
-  gates: { gate: string; people: number; only: number }[]
-  unknown: { what: string; says: string }[]
-}
 
 /** What each condition means for a person whom it excludes. */
 const SAYS: { [gate: string]: string } = {

@@ -1,5 +1,6 @@
 import type { Api } from './api.ts'
 import { newestChange, whoDid } from './changes.ts'
+import type { Done } from './done.ts'
 import type { Intent } from './file-plan.ts'
 import { oneLine } from './one-line.ts'
 
@@ -7,7 +8,7 @@ import { oneLine } from './one-line.ts'
 export async function endedSchedules(
   api: Api,
   intents: Intent[],
-  { done, dry }: { done: Map<string, { unscheduled?: string | null }>; dry: boolean },
+  { done, dry }: { done: Map<string, Done>; dry: boolean },
 ): Promise<string[]> {
   const lines: string[] = []
   for (const { file, held, forPeople } of intents) {

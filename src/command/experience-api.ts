@@ -1,36 +1,28 @@
-import type { Kind } from '../protocol/experience.ts'
+import type { Warning } from '../protocol/answer.ts'
+import type { ParamsFor } from '../protocol/contract.ts'
+import type { ExperienceRecord, Kind } from '../protocol/experience.ts'
+import { experienceIn } from '../protocol/experience-in.ts'
+import { kindPath, pluralOf } from '../protocol/kind-path.ts'
 import { KINDS } from '../protocol/schema/experience.ts'
 import type { Api } from './api.ts'
-import type { Content } from './read-files.ts'
-import type { Warning } from './warning-text.ts'
 
-/** The draft, as the API returns it. */
-export type Existing = Content & {
-  id: string
-  kind: Kind
-  name: string
-  published_at: string | null
-}
+/** What all kinds have: when people get it. */
+export type Timing = Pick<
+  ParamsFor<'PATCH /v3/edit/tours/:id'>,
+  'published_at' | 'publish_at' | 'unpublish_at' | 'schedule' | 'if_publish_at' | 'if_unpublish_at'
+>
 
 /** All Experiences of the account that are not archived, as drafts. */
-export async function listExperiences(api: Api, kinds: readonly Kind[] = KINDS): Promise<Existing[]> {
-  const found: Existing[] = []
-  for (const kind of kinds) {
-    let before: string | null = ''
-    while (before !== null) {
-      const query: string = before ? `&before=${before}` : ''
-      const page: { [key: string]: Existing[] } & { cursor: { before: string | null } } = await api.get(
-        `/v3/edit/${kind}s?limit=500${query}`,
-      )
-      found.push(...page[`${kind}s`]!.filter(each => !each.archived_at))
-      before = page.cursor.before
-    }
-  }
+export async function listExperiences(api: Api, kinds: readonly Kind[] = KINDS): Promise<ExperienceRecord[]> {
+  const found: ExperienceRecord[] = []
+  for (const kind of kinds)
+    for await (const each of api.each(kindPath(kind), pluralOf(kind), { limit: 500 }))
+      if (!each.archived_at) found.push(each)
   return found
 }
 
-export async function changeExperience(api: Api, kind: Kind, id: string, content: Content): Promise<Existing> {
-  return (await api.send<{ [kind: string]: Existing }>('PATCH', `/v3/edit/${kind}s/${id}`, content))[kind]!
+export async function changeExperience(api: Api, kind: Kind, id: string, timing: Timing): Promise<ExperienceRecord> {
+  return experienceIn(await api.send('PATCH', `${kindPath(kind)}/:id`, { id, ...timing }))
 }
 
 /** Publishes the current draft. Returns it with its warnings. */
@@ -38,12 +30,8 @@ export async function publishExperience(
   api: Api,
   kind: Kind,
   id: string,
-  how: { schedule?: 'keep' } = {},
-): Promise<[Existing, Warning[]]> {
-  const path = `/v3/edit/${kind}s/${id}`
-  const { warnings, ...answer } = await api.send<{ warnings?: Warning[] }>('PATCH', path, {
-    published_at: '$now',
-    ...how,
-  })
-  return [(answer as { [kind: string]: Existing })[kind]!, warnings ?? []]
+  how: Pick<Timing, 'schedule'> = {},
+): Promise<[ExperienceRecord, Warning[]]> {
+  const answer = await api.send('PATCH', `${kindPath(kind)}/:id`, { id, published_at: '$now', ...how })
+  return [experienceIn(answer), answer.warnings ?? []]
 }

@@ -17,12 +17,6 @@ interface Explained {
   paused_at: string | null
 }
 
-interface Answer {
-  verdicts: Verdict[]
-  cursor: { before: string | null }
-  paused_at: string | null
-}
-
 export const explain: Command = {
   words: '[situation.json]',
   options: {
@@ -66,21 +60,15 @@ function readJson(path: string): unknown {
 
 async function fromServer(given: Given, world: World): Promise<Explained> {
   const named = { uid: given.value('uid'), email: given.value('email'), id: given.value('profile-id') }
-  const person = Object.entries(named).filter((entry): entry is [string, string] => entry[1] !== undefined)
-  if (person.length !== 1) throw new Failure('Explain what? Give a file, or one of --uid, --email, --profile-id.', 2)
-  const query = new URLSearchParams(person)
-  const url = given.value('url')
-  if (url !== undefined) query.set('url', url)
-  query.set('limit', '500')
+  if (Object.values(named).filter(value => value !== undefined).length !== 1)
+    throw new Failure('Explain what? Give a file, or one of --uid, --email, --profile-id.', 2)
   const api = connect(given, world)
   const verdicts: Verdict[] = []
   let paused_at: string | null = null
-  for (let more = true; more; ) {
-    const answer = await api.get<Answer>(`/v3/analyze/explain?${query}`)
-    verdicts.push(...answer.verdicts)
-    paused_at = answer.paused_at
-    more = answer.cursor.before !== null
-    query.set('before', answer.cursor.before ?? '')
+  const { uid, email, id } = named
+  for await (const page of api.pages('/v3/analyze/explain', { uid, email, id, url: given.value('url'), limit: 500 })) {
+    verdicts.push(...page.verdicts)
+    paused_at = page.paused_at
   }
   return { verdicts, now: Date.now(), paused_at }
 }

@@ -1,8 +1,9 @@
 import { appendFileSync, mkdirSync, readdirSync, statSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { AnswerFor } from '../protocol/contract.ts'
 import { type Api, connect } from './api.ts'
 import { type Command, SERVER } from './command.ts'
-import { type Exported, fileOf, isPretty, LIST } from './exported-files.ts'
+import { fileOf, isPretty, LIST } from './exported-files.ts'
 import { Failure } from './failure.ts'
 
 export const exportAll: Command = {
@@ -18,7 +19,7 @@ export const exportAll: Command = {
     if (found && (!found.isDirectory() || readdirSync(target).length > 0))
       throw new Failure(`${target} is not empty; name a folder that is empty or does not exist.`)
     const api = connect(given, world)
-    const { export: list } = await api.get<{ export: Omit<Exported, 'exported_at'> }>('/v3/edit/export')
+    const { export: list } = await api.get('/v3/edit/export')
     try {
       mkdirSync(target, { recursive: true })
       for (const table of list.tables) table.rows = await writeTable(api, target, table.name)
@@ -41,11 +42,8 @@ export const exportAll: Command = {
 /** Page by page: nothing of it is ever in memory as a whole. Returns how many rows there were. */
 async function writeTable(api: Api, folder: string, table: string): Promise<number> {
   let count = 0
-  for (let after: string | null = ''; after !== null; ) {
-    const query: string = after ? `?after=${encodeURIComponent(after)}` : ''
-    const page: { rows: Exported['account'][]; after: string | null } = await api.get(
-      `/v3/edit/export/${table}${query}`,
-    )
+  for (let after: string | null | undefined; after !== null; ) {
+    const page: AnswerFor<'GET /v3/edit/export/:table'> = await api.get('/v3/edit/export/:table', { table, after })
     if (count === 0 && page.rows.length > 0 && isPretty(table)) mkdirSync(join(folder, table))
     for (const row of page.rows)
       if (isPretty(table)) writeFileSync(join(folder, fileOf(table, row)), `${JSON.stringify(row, null, 2)}\n`)

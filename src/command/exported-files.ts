@@ -1,14 +1,3 @@
-/** What an export says of itself. */
-export interface Exported {
-  format: number
-  version: string
-  exported_at: string
-  account: { [field: string]: unknown }
-  contents: { [what: string]: number }
-  /** In the order in which they are imported. */
-  tables: { name: string; rows: number }[]
-}
-
 /** The file that names everything else. */
 export const LIST = 'beckon.json'
 

@@ -178,5 +178,5 @@ function normal({ kind }: OneFile, content: Content): Content {
   const fields = Object.keys(shape).filter(field => field !== 'kind' && content[field] != null)
   const own = Object.fromEntries(fields.map(field => [field, content[field]]))
   const parsed = FileInput.safeParse({ kind, ...own })
-  return parsed.success ? (parsed.data as Content) : { kind, ...own }
+  return parsed.success ? { ...parsed.data } : { kind, ...own }
 }

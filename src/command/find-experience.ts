@@ -1,8 +1,8 @@
-import type { Kind } from '../protocol/experience.ts'
+import type { ExperienceRecord, Kind } from '../protocol/experience.ts'
 import { KINDS } from '../protocol/schema/experience.ts'
 import type { Api } from './api.ts'
 import type { Given } from './command.ts'
-import { type Existing, listExperiences } from './experience-api.ts'
+import { listExperiences } from './experience-api.ts'
 import { Failure } from './failure.ts'
 import { nearest } from './nearest.ts'
 
@@ -10,7 +10,7 @@ import { nearest } from './nearest.ts'
 export const EXPERIENCE = `[${KINDS.join('|')}] <id or name>`
 
 /** The Experience that the words after a command name. The kind is needed only if two have the same name. */
-export async function givenExperience(api: Api, { words }: Given, verb: string): Promise<Existing> {
+export async function givenExperience(api: Api, { words }: Given, verb: string): Promise<ExperienceRecord> {
   const named = words.at(-1)
   const kind = words.length === 2 ? KINDS.find(each => each === words[0]) : undefined
   if (named === undefined || words.length > 2 || (words.length === 2 && !kind))
@@ -19,7 +19,11 @@ export async function givenExperience(api: Api, { words }: Given, verb: string):
 }
 
 /** The one with this id or name among these kinds. Fails with a sentence if there is none, or more than one. */
-export async function findExperience(api: Api, named: string, kinds: readonly Kind[] = KINDS): Promise<Existing> {
+export async function findExperience(
+  api: Api,
+  named: string,
+  kinds: readonly Kind[] = KINDS,
+): Promise<ExperienceRecord> {
   const all = await listExperiences(api, kinds)
   const found = all.filter(({ id, name }) => id === named || name === named)
   if (found.length === 1) return found[0]!

@@ -1,18 +1,21 @@
 import type { z } from 'zod'
+import type { ParamsFor } from '../protocol/contract.ts'
+import type { Kind as ExperienceKind } from '../protocol/experience.ts'
 import { KINDS } from '../protocol/schema/experience.ts'
 import type { FileAnswer } from '../protocol/schema/files.ts'
-import { type Api, Refused } from './api.ts'
+import type { Api } from './api.ts'
 import { Failure } from './failure.ts'
 import { type Kind, ofSettings, settingsName } from './read-files.ts'
 import type { Named } from './references-by-name.ts'
+import { Refused } from './refused.ts'
 
 /** What the account holds: an Experience, a Segment, an Environment or the theme. */
 export type Held = z.output<typeof FileAnswer>
 
-export const nameOf = ({ content, kind }: Held): string =>
-  (content.name as string | undefined) ?? settingsName({ kind })
+export const nameOf = ({ content: { name }, kind }: Held): string =>
+  typeof name === 'string' ? name : settingsName({ kind })
 
-export const isExperience = (kind: Kind): boolean => (KINDS as readonly string[]).includes(kind)
+export const isExperience = (kind: Kind): kind is ExperienceKind => KINDS.some(each => each === kind)
 
 /** What a reference to this kind is called. */
 export function namedAs(kind: Kind): Named | null {
@@ -23,40 +26,32 @@ export function namedAs(kind: Kind): Named | null {
 /** Everything in the account that files can hold and that is not archived. */
 export async function listHeld(api: Api): Promise<Held[]> {
   const found: Held[] = []
-  for (const of of ['environments', 'segments', 'theme', 'labels', 'experiences'])
-    found.push(...(await listPages(api, of)))
+  for (const of of ['environments', 'segments', 'theme', 'labels', 'experiences'] as const)
+    found.push(...(await listPages(api, { of })))
   return found
 }
 
-export async function listPages(api: Api, of: string, which = ''): Promise<Held[]> {
+/** What can be asked of a list of them. */
+export type Listed = ParamsFor<'GET /v3/edit/files'>
+
+export async function listPages(api: Api, { of, archived }: Pick<Listed, 'of' | 'archived'>): Promise<Held[]> {
   const found: Held[] = []
-  for (let before: string | null = ''; before !== null; ) {
-    const page: Page = await ask(api, `/v3/edit/files?of=${of}${which}&limit=500${before ? `&before=${before}` : ''}`)
-    // A server of the release before does not know folders, or the names of their files.
-    found.push(
-      ...page.files.map(held => ({
-        ...held,
-        pushed_from: (held.pushed_from ?? []).map(each => ({ ...each, file: each.file ?? null })),
-      })),
-    )
-    before = page.cursor.before
-  }
-  return found
-}
-
-interface Page {
-  files: (Omit<Held, 'pushed_from'> & Partial<Pick<Held, 'pushed_from'>>)[]
-  cursor: { before: string | null }
-}
-
-async function ask(api: Api, path: string): Promise<Page> {
   try {
-    const page = await api.get<Page>(path)
-    if (Array.isArray(page.files)) return page
+    for await (const { files } of api.pages('/v3/edit/files', { of, archived, limit: 500 })) {
+      if (!Array.isArray(files))
+        throw new Failure(`${api.address} does not answer as Beckon does. Set BECKON_SERVER to your server.`)
+      found.push(...files.map(known))
+    }
   } catch (error) {
     if (error instanceof Refused && error.status === 404)
       throw new Failure(`The server at ${api.address} is older than this command; install the version that it runs.`)
     throw error
   }
-  throw new Failure(`${api.address} does not answer as Beckon does. Set BECKON_SERVER to your server.`)
+  return found
 }
+
+/** A server of the release before does not know folders, or the names of their files. */
+const known = (held: Held): Held => ({
+  ...held,
+  pushed_from: (held.pushed_from ?? []).map(each => ({ ...each, file: each.file ?? null })),
+})

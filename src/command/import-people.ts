@@ -3,19 +3,10 @@ import { basename } from 'node:path'
 import { connect } from './api.ts'
 import type { Given } from './command.ts'
 import { Failure } from './failure.ts'
-import { followJob, type Job, sayLeftOut } from './follow-job.ts'
+import { followJob, type Import, sayLeftOut } from './follow-job.ts'
 import type { World } from './world.ts'
 
 const PATH = '/v3/edit/imports'
-
-interface Import extends Job {
-  dry_run: boolean
-  columns: { column: string; to: string | null; type: string }[]
-  created: number
-  updated: number
-  unchanged: number
-  forgotten: number
-}
 
 /** People from a CSV file. First it says what it would do; with `--run` it then does it. */
 export async function importPeople(given: Given, world: World, path: string): Promise<number> {
@@ -28,8 +19,9 @@ export async function importPeople(given: Given, world: World, path: string): Pr
     if (value !== undefined) form.append(name, value)
   }
   form.append('file', new File([read(path)], basename(path)))
-  const sent = (await api.upload<{ import: Import }>(PATH, form)).import
-  const counted = await followJob(api, PATH, 'import', sent)
+  const sent = (await api.send('POST', PATH, form)).import
+  const look = async (id: string) => (await api.get(`${PATH}/:id`, { id })).import
+  const counted = await followJob(sent, look)
   const { state, id } = counted
   if (state !== 'done' || !given.on('run')) {
     await say(given, world, counted)
@@ -37,8 +29,8 @@ export async function importPeople(given: Given, world: World, path: string): Pr
     if (state === 'done' && !given.on('json')) world.out('Nothing was written yet: add --run to do it.')
     return state === 'done' ? 0 : 1
   }
-  const begun = (await api.send<{ import: Import }>('POST', `${PATH}/${id}/run`)).import
-  const done = await followJob(api, PATH, 'import', begun)
+  const begun = (await api.send('POST', `${PATH}/:id/run`, { id })).import
+  const done = await followJob(begun, look)
   await say(given, world, done)
   await sayLeftOutIf(given, world, done)
   return done.state === 'done' ? 0 : 1

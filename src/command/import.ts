@@ -1,9 +1,11 @@
 import { isUtf8 } from 'node:buffer'
 import { createReadStream, existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
+import type { z } from 'zod'
+import { ExportAnswer } from '../protocol/schema/leaving.ts'
 import { type Api, connect } from './api.ts'
 import { type Command, SERVER } from './command.ts'
-import { type Exported, isPretty, LIST } from './exported-files.ts'
+import { isPretty, LIST } from './exported-files.ts'
 import { Failure } from './failure.ts'
 import { importPeople } from './import-people.ts'
 import { notUtf8, readText } from './read-text.ts'
@@ -36,9 +38,7 @@ export const importAll: Command = {
     await api.send('POST', '/v3/edit/import')
     const renamed = new Map<string, string>()
     for (const { name } of list.tables) await sendTable(api, source, name, renamed)
-    const { contents } = await api.send<{ contents: Exported['contents'] }>('POST', '/v3/edit/import/end', {
-      account: list.account,
-    })
+    const { contents } = await api.send('POST', '/v3/edit/import/end', { account: list.account })
     if (given.on('json')) world.out(JSON.stringify({ contents }, null, 2))
     else {
       for (const [what, count] of Object.entries(contents)) world.out(`${what.padEnd(14)} ${count}`)
@@ -50,10 +50,12 @@ export const importAll: Command = {
   },
 }
 
-function readList(folder: string): Exported {
+/** What an import needs of it. */
+const List = ExportAnswer.pick({ format: true, account: true, tables: true })
+
+function readList(folder: string): z.output<typeof List> {
   try {
-    const list = JSON.parse(readFileSync(join(folder, LIST), 'utf8')) as Exported
-    if (list.format === 1 && Array.isArray(list.tables)) return list
+    return List.parse(JSON.parse(readFileSync(join(folder, LIST), 'utf8')))
   } catch {}
   throw new Failure(`${folder} is no whole export: it needs the file ${LIST}, which beckon export writes last.`)
 }
@@ -64,9 +66,7 @@ async function sendTable(api: Api, folder: string, table: string, renamed: Map<s
   let characters = 0
   const send = async () => {
     if (rows.length === 0) return
-    const answer = await api.send<{ renamed: { [id: string]: string } }>('POST', `/v3/edit/import/${table}`, {
-      rows: rows.map(row => JSON.parse(row)),
-    })
+    const answer = await api.send('POST', '/v3/edit/import/:table', { table, rows: rows.map(row => JSON.parse(row)) })
     for (const [from, to] of Object.entries(answer.renamed)) renamed.set(from, to)
     rows = []
     characters = 0

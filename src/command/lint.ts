@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { lint as lintOne } from '../linter/lint.ts'
 import { createRivals } from '../linter/rivals.ts'
+import type { Warning } from '../protocol/answer.ts'
 import type { Experience } from '../protocol/experience.ts'
 import { ExperienceInput } from '../protocol/schema/experience.ts'
 import type { Theme } from '../protocol/theme.ts'
@@ -13,7 +14,7 @@ import { Failure } from './failure.ts'
 import { isExperience } from './held.ts'
 import { notRead, type OneFile, readFiles } from './read-files.ts'
 import { resolveNames } from './references-by-name.ts'
-import { type Warning, warningLines } from './warning-text.ts'
+import { warningLines } from './warning-text.ts'
 
 export const lint: Command = {
   words: '<folder>',

@@ -21,10 +21,7 @@ export const resume: Command = {
 async function turn(given: Given, world: World, does: 'pause' | 'resume'): Promise<number> {
   if (given.words.length) throw new Failure(`beckon ${does} takes no names: it is for the whole account.`, 2)
   const api = connect(given, world)
-  const { account } = await api.send<{ account: { name: string; paused_at: string | null } }>(
-    'POST',
-    `/v3/edit/account/${does}`,
-  )
+  const { account } = await api.send('POST', `/v3/edit/account/${does}`)
   const { name, paused_at } = account
   if (given.on('json')) world.out(JSON.stringify({ name, paused_at }, null, 2))
   else if (paused_at)

@@ -2,12 +2,6 @@ import { connect } from './api.ts'
 import { type Command, SERVER } from './command.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
 
-interface Preview {
-  id: string
-  url: string
-  expires_at: string
-}
-
 export const preview: Command = {
   words: EXPERIENCE,
   options: {
@@ -26,8 +20,13 @@ export const preview: Command = {
   async run(given, world) {
     const api = connect(given, world)
     const { kind, id } = await givenExperience(api, given, 'preview')
-    const wanted = { kind, id, url: given.value('url'), uid: given.value('as'), at: given.value('at') }
-    const { preview } = await api.send<{ preview: Preview }>('POST', '/v3/edit/previews', wanted)
+    const { preview } = await api.send('POST', '/v3/edit/previews', {
+      kind,
+      id,
+      url: given.value('url'),
+      uid: given.value('as'),
+      at: given.value('at'),
+    })
     world.out(given.on('json') ? JSON.stringify(preview, null, 2) : preview.url)
     if (!given.on('json')) world.err(`It works until ${preview.expires_at}. Nothing is counted or stored.`)
     return 0

@@ -1,7 +1,7 @@
-import type { Kind } from '../protocol/experience.ts'
+import type { ExperienceRecord, Kind } from '../protocol/experience.ts'
 import { connect } from './api.ts'
 import { type Command, type Given, type Option, SERVER } from './command.ts'
-import { changeExperience, type Existing, publishExperience } from './experience-api.ts'
+import { changeExperience, publishExperience, type Timing } from './experience-api.ts'
 import { Failure } from './failure.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
 import { KEEP_SCHEDULE, keptSchedule, sayEnded, sayUnneeded } from './kept-schedule.ts'
@@ -72,7 +72,7 @@ export const unpublish: Command = {
 }
 
 /** What it says of these times is true, or nothing happens. */
-const seenTimes = ({ publish_at, unpublish_at }: Existing) => ({
+const seenTimes = ({ publish_at, unpublish_at }: ExperienceRecord): Timing => ({
   if_publish_at: publish_at,
   if_unpublish_at: unpublish_at,
 })
@@ -80,14 +80,14 @@ const seenTimes = ({ publish_at, unpublish_at }: Existing) => ({
 const UNPLANNED = 'is no longer scheduled for this'
 
 /** The new schedule, or its removal. Null: it happens now. */
-function plannedTime(given: Given, verb: 'publish' | 'unpublish'): { [time: string]: string | null } | null {
+function plannedTime(given: Given, verb: 'publish' | 'unpublish'): Timing | null {
   const [at, cancel] = [given.value('at'), given.on('cancel')]
   if (at === undefined && !cancel) return null
   if (at !== undefined && cancel) throw new Failure('Give --at to set a time, or --cancel to remove it, not both.', 2)
-  return { [`${verb}_at`]: at ?? null }
+  return verb === 'publish' ? { publish_at: at ?? null } : { unpublish_at: at ?? null }
 }
 
-function say(given: Given, world: World, changed: Existing, kind: Kind, is: string): void {
+function say(given: Given, world: World, changed: ExperienceRecord, kind: Kind, is: string): void {
   const { id, name, published_at, publish_at, unpublish_at } = changed
   const record = { id, kind, name, published_at, publish_at, unpublish_at }
   world.out(given.on('json') ? JSON.stringify(record, null, 2) : `${kind} "${oneLine(name)}" ${is}.`)

@@ -1,22 +1,26 @@
 import { resolve } from 'node:path'
-import { type Api, connect, Refused } from './api.ts'
+import { RefusedPush } from '../protocol/schema/files.ts'
+import { type Api, connect } from './api.ts'
 import { archivedReferences, withArchived } from './archived.ts'
 import { rememberPush, withBranch } from './branch.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type Command, type Given, SERVER, SOURCE } from './command.ts'
 import { sayConflicts } from './conflict-words.ts'
 import { Conflicts } from './conflicts.ts'
+import type { Done } from './done.ts'
 import { endedSchedules } from './ended-schedules.ts'
 import { Failure } from './failure.ts'
-import { hasDraft, type Intent, plan } from './file-plan.ts'
+import { type Intent, plan } from './file-plan.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { oneLine } from './one-line.ts'
 import { describeIntent, outsideLine, summary, toldLines, unsureLines } from './push-text.ts'
 import { listJson, notRead, type OneFile, ofSettings, readFiles } from './read-files.ts'
-import { hasSeenDraft, hasSeenLive, memoryOf, rememberedOf } from './seen.ts'
+import { Refused } from './refused.ts'
+import { hasSeenDraft, hasSeenLive, memoryOf } from './seen.ts'
 import { sourceOf } from './source.ts'
 import { refuseTheirs } from './theirs.ts'
-import { type Warning, warningLines } from './warning-text.ts'
+import { asItWas, prunedName, toPrune, toSend } from './to-send.ts'
+import { warningLines } from './warning-text.ts'
 
 export const push: Command = {
   words: '<folder>',
@@ -98,14 +102,6 @@ export interface Wishes {
   source?: string | null
 }
 
-/** What the server says about a file that was sent. */
-export interface Done {
-  id: string
-  warnings: Warning[]
-  /** When a version would have become live that does not come any more. */
-  unscheduled?: string | null
-}
-
 /** Sends everything at once: the server takes all of it or nothing. Returns what became of the files, by their names. */
 export async function apply(
   api: Api,
@@ -120,14 +116,14 @@ export async function apply(
   // The others must still be as they were read, or this push would end with something else than the files.
   const sent = new Set(writes.map(({ name }) => name))
   const checks = intents.flatMap(({ file, held }) =>
-    held && !sent.has(file.slug) && !ofSettings(file) ? [{ name: file.slug, kind: file.kind, ...asRead(held) }] : [],
+    held && !sent.has(file.slug) && !ofSettings(file) ? asItWas(file, held) : [],
   )
   const files = [...checks, ...writes]
   try {
-    const answer = await api.send<{ files: (Done & { name: string })[] }>('POST', '/v3/edit/files', {
+    const answer = await api.send('POST', '/v3/edit/files', {
       files,
-      ...(source === null ? {} : { source }),
-      ...(dry ? { dry_run: true } : {}),
+      source: source ?? undefined,
+      dry_run: dry || undefined,
     })
     return new Map([...known, ...answer.files.map(({ name, ...done }) => [name, done] as const)])
   } catch (error) {
@@ -136,8 +132,6 @@ export async function apply(
 }
 
 const unsaid = (id: string): Done => ({ id, warnings: [] })
-
-const asRead = ({ id, stamp, live_stamp }: Held) => ({ id, read: { stamp, live_stamp } })
 
 /** A secret that may not do one thing that a push needs is told all of them at once. */
 async function withNeeds<T>(asked: Promise<T>): Promise<T> {
@@ -150,57 +144,6 @@ async function withNeeds<T>(asked: Promise<T>): Promise<T> {
     )
   }
 }
-
-/** Empty: the account has it, and knows that it comes from this file. */
-function toSend(
-  intent: Intent,
-  { publish, force, source }: Required<Pick<Wishes, 'publish' | 'force' | 'source'>>,
-): { name: string; [field: string]: unknown }[] {
-  const { file, held, does, forPeople, content } = intent
-  if (does === 'leave' || (ofSettings(file) && !publish)) return []
-  const seenLive = held !== null && hasSeenLive(file, held, memoryOf(held, source)) === true
-  const remember = {
-    live: held === null || seenLive || (publish && file.live !== 'unchanged'),
-    seen: rememberedOf(file),
-  }
-  const live = publish && forPeople ? { live: forPeople === 'publish' } : {}
-  const writes = does !== 'nothing' || 'live' in live
-  if (!writes && held && isRemembered(intent, { publish, source })) return []
-  return [
-    {
-      name: file.slug,
-      kind: file.kind,
-      ...(held ? asRead(held) : {}),
-      ...(does === 'nothing' ? {} : { content }),
-      // Whoever forces it has not seen what they replace.
-      ...(force && intent.conflicts.some(({ about }) => about !== 'live') ? { keep: true } : {}),
-      ...live,
-      remember,
-    },
-  ]
-}
-
-/** Whether a push that writes nothing would also have nothing new to remember. */
-function isRemembered(
-  { file, held }: Intent,
-  { publish, source }: Required<Pick<Wishes, 'publish' | 'source'>>,
-): boolean {
-  const own = source === null ? held!.pushed : held!.pushed_from.find(each => each.source === source)
-  if (hasDraft(file) && held!.key !== file.slug) return false
-  if (file.kind === 'environment' && own && 'file' in own && own.file !== file.slug) return false
-  if (!own || own.stamp !== held!.stamp || own.seen !== rememberedOf(file)) return false
-  return own.live_stamp === held!.live_stamp || (!publish && hasSeenLive(file, held!, own) !== true)
-}
-
-/** It has no file, so the server says this of it. */
-const prunedName = ({ id }: Held): string => `${id} (in no file)`
-
-const toPrune = (held: Held) => ({
-  name: prunedName(held),
-  kind: held.kind,
-  ...asRead(held),
-  archive: true,
-})
 
 /** What is in the account and in no file. */
 function outsideOf(
@@ -228,6 +171,9 @@ function isPrunable(held: Held, source: string, force: boolean): boolean {
   return isUntouched && (force || !isOthers)
 }
 
+/** What the server says of the files. */
+const Refusal = RefusedPush.pick({ problems: true, stale: true })
+
 async function inOurWords(
   api: Api,
   error: Refused,
@@ -238,10 +184,7 @@ async function inOurWords(
     source,
   }: { files: { name: string }[]; intents: Intent[]; prune: Held[]; source: string | null },
 ): Promise<Failure> {
-  const { problems, stale } = error.body as {
-    problems?: { name: string; messages: string[] }[]
-    stale?: { name: string }[]
-  }
+  const { problems, stale } = Refusal.safeParse(error.body).data ?? {}
   const pruned = new Map(prune.map(held => [prunedName(held), `${held.kind} "${oneLine(nameOf(held))}", in no file`]))
   const ofFile = (name: string) => pruned.get(name) ?? `${name}.json`
   const byNumber = error.messages.map(message => /^files\.(\d+)\.(?:content\.)?([^:]+): (.+)$/s.exec(message))

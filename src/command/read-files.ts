@@ -2,7 +2,7 @@ import { readdirSync, realpathSync, statSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import type { z } from 'zod'
 import { FILE_NAME, isFileName } from '../protocol/file-name.ts'
-import { FileInput, type FileKind } from '../protocol/schema/files.ts'
+import { FILE_KINDS, FileInput, type FileKind } from '../protocol/schema/files.ts'
 import { repeatedIds } from '../server/content/experiences/assign-ids.ts'
 import { fileReferences, resolveReferences } from '../server/content/files/file-references.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
@@ -15,6 +15,7 @@ import { repeatedFields } from './repeated-fields.ts'
 import { unsafeValues } from './unsafe-values.ts'
 
 export type Kind = z.output<typeof FileKind>
+export const isKind = (kind: unknown): kind is Kind => FILE_KINDS.some(each => each === kind)
 export type Content = { [field: string]: unknown }
 
 /** What people should get: this content, nothing, or what they get now. */

@@ -1,61 +1,15 @@
-import type { Funnel } from '../results/figures.ts'
+import type { Result, Results } from '../protocol/answer.ts'
 import { oneLine } from './one-line.ts'
 import { barOf, columns } from './table-text.ts'
 
-type Rate = { share: number; low: number; high: number } | null
-type Times = { count: number; median: number; p90: number } | null
-
-/** The fields of the API's answer that are printed. */
-export interface Line extends Funnel {
-  kind: string
-  name: string
-  completion: Rate
-}
-export interface Result extends Funnel {
-  kind: string
-  name: string
-  from: string
-  to: string
-  rates: { started: Rate; completed: Rate; goal: Rate }
-  times: { to_complete: Times; to_exit: Times }
-  deliveries: {
-    made: number
-    shown: number
-    waiting: number
-    expired: number
-    removed: number
-    dropped: { [reason: string]: number }
-    until_shown: Times
-  } | null
-  questions: {
-    title: string
-    answered: number
-    rate: Rate
-    answers: { [answer: string]: number }
-    nps: { score: number; low: number; high: number } | null
-    rating: { mean: number; top: Rate } | null
-  }[]
-  experiment: {
-    reached: number
-    share: number
-    shown: { assigned: number; goal: number; rate: Rate }
-    control: { assigned: number; goal: number; rate: Rate }
-    difference: { difference: number; low: number; high: number } | null
-    probability: number | null
-    enough: boolean
-    sizes_wrong: boolean
-  } | null
-  version: number | null
-  segment: object | null
-  by: string | null
-  rows: { [name: string]: string | number | null }[] | null
-}
+type Rate = Results['results'][number]['completion']
+type Times = Result['times']['to_complete']
 
 const percent = (share: number): string => `${Math.round(share * 100)} %`
 const between = (rate: Rate): string =>
   rate ? `${percent(rate.share)} (${percent(rate.low)} to ${percent(rate.high)})` : '–'
 
-export function resultsTable({ results, from, to }: { results: Line[]; from: string; to: string }): string {
+export function resultsTable({ results, from, to }: Results): string {
   const rows = results.map(({ kind, name, displayed, started, completed, completion }) => [
     kind,
     name,

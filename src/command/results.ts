@@ -1,25 +1,19 @@
+import type { ParamsFor } from '../protocol/contract.ts'
 import type { Kind } from '../protocol/experience.ts'
-import { PLURALS } from '../protocol/kind-path.ts'
+import { pluralOf } from '../protocol/kind-path.ts'
 import { KINDS } from '../protocol/schema/experience.ts'
+import { ResultOf } from '../protocol/schema/results.ts'
 import { connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
 import { DATA } from './database.ts'
 import { Failure } from './failure.ts'
 import { findExperience } from './find-experience.ts'
 import { asOperator } from './operator.ts'
-import { type Line, type Result, resultsTable, resultText } from './result-text.ts'
+import { resultsTable, resultText } from './result-text.ts'
+import { wordOf } from './word-of.ts'
 import type { World } from './world.ts'
 
 const WORDS = `[[${KINDS.join('|')}] <id or name>]`
-/** The options and their names in the API. */
-const ASKED: { [option: string]: string } = {
-  by: 'by',
-  from: 'from',
-  to: 'to',
-  version: 'version',
-  'segment-id': 'segment_id',
-}
-
 /** The results of all Experiences do not take these. */
 const OF_ONE = ['by', 'version', 'segment-id']
 
@@ -55,21 +49,12 @@ export const results: Command = {
   },
 }
 
-function queryOf(given: Given): string {
-  const query = new URLSearchParams()
-  for (const [option, name] of Object.entries(ASKED)) {
-    const value = given.value(option)
-    if (value !== undefined) query.set(name, value)
-  }
-  return query.size > 0 ? `?${query}` : ''
-}
-
 async function ofAll(given: Given, world: World): Promise<number> {
   const api = connect(given, world)
-  const path = '/v3/analyze/results'
-  if (given.on('csv')) world.out((await api.text(`${path}.csv${queryOf(given)}`)).trimEnd())
+  const days = { from: given.value('from'), to: given.value('to') }
+  if (given.on('csv')) world.out(await textOf(api.file('/v3/analyze/results.csv', days)))
   else {
-    const answer = await api.get<{ results: Line[]; from: string; to: string }>(path + queryOf(given))
+    const answer = await api.get('/v3/analyze/results', days)
     world.out(given.on('json') ? JSON.stringify(answer, null, 2) : resultsTable(answer))
   }
   return 0
@@ -78,14 +63,23 @@ async function ofAll(given: Given, world: World): Promise<number> {
 async function ofOne(given: Given, world: World, named: string, kind: Kind | undefined): Promise<number> {
   const api = connect(given, world)
   const found = await findExperience(api, named, kind ? [kind] : KINDS)
-  const path = `/v3/analyze/results/${PLURALS[found.kind]}/${found.id}`
-  if (given.on('csv')) world.out((await api.text(`${path}.csv${queryOf(given)}`)).trimEnd())
+  const path = `/v3/analyze/results/${pluralOf(found.kind)}/:id` as const
+  const asked: Omit<ParamsFor<`GET ${typeof path}`>, 'id'> = {
+    by: wordOf(ResultOf.shape.by.unwrap(), 'by', given.value('by')),
+    from: given.value('from'),
+    to: given.value('to'),
+    version: given.value('version'),
+    segment_id: given.value('segment-id'),
+  }
+  if (given.on('csv')) world.out(await textOf(api.file(path, { id: `${found.id}.csv`, ...asked })))
   else {
-    const { result } = await api.get<{ result: Result }>(path + queryOf(given))
+    const { result } = await api.get(path, { id: found.id, ...asked })
     world.out(given.on('json') ? JSON.stringify(result, null, 2) : resultText(result))
   }
   return 0
 }
+
+const textOf = async (file: Promise<Response>): Promise<string> => (await (await file).text()).trimEnd()
 
 async function makeAnew(given: Given, world: World): Promise<number> {
   const { accounts } = await asOperator<{ accounts: number }>(given, world, { does: 'count figures again' })

@@ -1,5 +1,4 @@
 import { escapeControls } from '../content/escape-controls.ts'
-import { Refused } from './api.ts'
 import { BrokenFiles, type FileProblem } from './broken-files.ts'
 import { type NamedCommand, read } from './command.ts'
 import { COMMANDS } from './commands.ts'
@@ -7,6 +6,7 @@ import { Conflicts, type SaidConflict } from './conflicts.ts'
 import { Failure } from './failure.ts'
 import { helpFor, overview } from './help.ts'
 import { nearest } from './nearest.ts'
+import { Refused } from './refused.ts'
 import { version } from './version.ts'
 import type { World } from './world.ts'
 

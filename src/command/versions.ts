@@ -1,19 +1,14 @@
+import type { VersionRecord } from '../protocol/answer.ts'
+import type { ExperienceRecord } from '../protocol/experience.ts'
+import { experienceIn } from '../protocol/experience-in.ts'
+import { kindPath } from '../protocol/kind-path.ts'
 import { type Api, connect } from './api.ts'
 import { type Command, type Given, SERVER } from './command.ts'
-import type { Existing } from './experience-api.ts'
 import { Failure } from './failure.ts'
 import { EXPERIENCE, givenExperience } from './find-experience.ts'
 import { KEEP_SCHEDULE, keptSchedule, sayEnded } from './kept-schedule.ts'
 import { oneLine } from './one-line.ts'
 import type { World } from './world.ts'
-
-interface Version {
-  number: number
-  created_at: string
-  live: boolean
-  restored_from: number | null
-  user: { name: string; email: string } | null
-}
 
 export const versions: Command = {
   words: `${EXPERIENCE} [--compare [<from>] [<to>]]`,
@@ -29,9 +24,8 @@ export const versions: Command = {
   async run(given, world) {
     const { words, compared } = apart(given)
     const api = connect(given, world)
-    const { kind, id, name } = await givenExperience(api, { ...given, words }, 'versions')
-    const path = `/v3/edit/${kind}s/${id}/versions`
-    return given.on('compare') ? compare(api, given, world, path, compared) : list(api, given, world, path, name)
+    const found = await givenExperience(api, { ...given, words }, 'versions')
+    return given.on('compare') ? compare(api, given, world, found, compared) : list(api, given, world, found)
   },
 }
 
@@ -46,16 +40,16 @@ export const rollback: Command = {
     const api = connect(given, world)
     const found = await givenExperience(api, given, 'rollback')
     const { kind, id, name } = found
-    const body = { version: Number(to), ...keptSchedule(given) }
-    const { version, ...answer } = await api.send<{ version: Version }>(
-      'POST',
-      `/v3/edit/${kind}s/${id}/rollback`,
-      body,
-    )
+    const answer = await api.send('POST', `${kindPath(kind)}/:id/rollback`, {
+      id,
+      version: Number(to),
+      ...keptSchedule(given),
+    })
+    const { version } = answer
     if (given.on('json')) world.out(JSON.stringify({ version }, null, 2))
     else
       world.out(`${kind} "${oneLine(name)}" is version ${version.restored_from} again, as version ${version.number}.`)
-    sayEnded(world, found, (answer as unknown as { [kind: string]: Existing })[kind]!)
+    sayEnded(world, found, experienceIn(answer))
     return 0
   },
 }
@@ -71,35 +65,35 @@ function apart(given: Given): { words: string[]; compared: string[] } {
   return { words, compared }
 }
 
-async function list(api: Api, given: Given, world: World, path: string, name: string): Promise<number> {
-  const found: Version[] = []
-  for (let before: string | null = ''; before !== null; ) {
-    const page: { versions: Version[]; cursor: { before: string | null } } = await api.get(
-      `${path}?limit=500${before ? `&before=${before}` : ''}`,
-    )
-    found.push(...page.versions)
-    before = page.cursor.before
-  }
+async function list(api: Api, given: Given, world: World, { kind, id, name }: ExperienceRecord): Promise<number> {
+  const found: VersionRecord[] = []
+  for await (const version of api.each(`${kindPath(kind)}/:id/versions`, 'versions', { id, limit: 500 }))
+    found.push(version)
   if (given.on('json')) world.out(JSON.stringify({ versions: found }, null, 2))
   else world.out(found.map(inOneLine).join('\n') || `"${oneLine(name)}" was never published.`)
   return 0
 }
 
-function inOneLine({ number, created_at, live, restored_from, user }: Version): string {
+function inOneLine({ number, created_at, live, restored_from, user }: VersionRecord): string {
   const from = restored_from === null ? '' : `  (version ${restored_from} again)`
   return `${String(number).padStart(4)}  ${created_at}  ${publisher(user)}${from}${live ? '  live' : ''}`
 }
 
 /** The first user of an account has no email: nobody signs in as them, and the account secret acts in their name. */
-function publisher(user: Version['user']): string {
+function publisher(user: VersionRecord['user']): string {
   if (!user) return 'unknown'
   if (user.email) return user.name || user.email
   return user.name ? 'account secret' : 'a removed user'
 }
 
-async function compare(api: Api, given: Given, world: World, path: string, [from, to]: string[]): Promise<number> {
-  const asked = new URLSearchParams({ ...(from ? { from } : {}), ...(to ? { to } : {}) })
-  const { comparison } = await api.get<{ comparison: { sentences: string[] } }>(`${path}/compare?${asked}`)
+async function compare(
+  api: Api,
+  given: Given,
+  world: World,
+  { kind, id }: ExperienceRecord,
+  [from, to]: string[],
+): Promise<number> {
+  const { comparison } = await api.get(`${kindPath(kind)}/:id/versions/compare`, { id, from, to })
   if (given.on('json')) world.out(JSON.stringify({ comparison }, null, 2))
   else world.out(comparison.sentences.join('\n') || 'Nothing differs.')
   return 0

@@ -1,12 +1,5 @@
+import type { Warning } from '../protocol/answer.ts'
 import { oneLine } from './one-line.ts'
-
-/** As the API returns it. */
-export interface Warning {
-  code: string
-  at: string
-  says: string
-  advice: string
-}
 
 /** The warnings of one Experience, one a line, with what to do below each. */
 export const warningLines = (name: string, warnings: Warning[]): string[] =>

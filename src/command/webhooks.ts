@@ -1,23 +1,9 @@
+import type { AttemptRecord, WebhookRecord } from '../protocol/answer.ts'
 import { type Api, connect } from './api.ts'
 import { type Command, SERVER } from './command.ts'
 import { Failure } from './failure.ts'
 
-/** What the command needs of a webhook, and of an attempt. */
-interface Webhook {
-  id: string
-  url: string
-  enabled: boolean
-  failures: number
-  failing_since: string | null
-  paused_until: string | null
-  disabled_because: 'gone' | 'failing' | null
-}
-interface Attempt {
-  ok: boolean
-  created_at: string
-  error: string | null
-}
-type Told = Webhook & { last_failure: Attempt | null }
+type Told = WebhookRecord & { last_failure: AttemptRecord | null }
 
 export const webhooks: Command = {
   words: '',
@@ -26,7 +12,7 @@ export const webhooks: Command = {
   async run(given, world) {
     if (given.words.length > 0) throw new Failure('beckon webhooks takes no words', 2)
     const api = connect(given, world)
-    const { webhooks: all } = await api.get<{ webhooks: Webhook[] }>('/v3/edit/webhooks')
+    const { webhooks: all } = await api.get('/v3/edit/webhooks')
     const told: Told[] = []
     for (const one of all) {
       const fails = one.failures > 0 || one.disabled_because !== null
@@ -38,8 +24,8 @@ export const webhooks: Command = {
   },
 }
 
-async function lastFailure(api: Api, id: string): Promise<Attempt | null> {
-  const { attempts } = await api.get<{ attempts: Attempt[] }>(`/v3/edit/webhooks/${id}/attempts?limit=50`)
+async function lastFailure(api: Api, id: string): Promise<AttemptRecord | null> {
+  const { attempts } = await api.get('/v3/edit/webhooks/:id/attempts', { id, limit: 50 })
   return attempts.find(({ ok }) => !ok) ?? null
 }
 

@@ -29,7 +29,6 @@ test('[K31] help and version load the code of no command, and no package', async
   const loaded = new Set(loadedWith('dist/command/beckon.js', metafile!))
   expect([...loaded].filter(name => !name.startsWith('node:')).sort()).toEqual(
     [
-      'api',
       'beckon',
       'broken-files',
       'command',
@@ -40,6 +39,7 @@ test('[K31] help and version load the code of no command, and no package', async
       'nearest',
       'one-line',
       'package-root',
+      'refused',
       'run',
       'version',
     ]
