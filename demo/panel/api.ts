@@ -1,3 +1,5 @@
+import { type Api, ApiError, createApi } from '../../src/api/index.ts'
+
 /** One request and its answer. */
 export interface Exchange {
   number: number
@@ -8,38 +10,52 @@ export interface Exchange {
   messages: string[]
 }
 
-export type Answer<T> = { ok: true; status: number; body: T } | { ok: false; status: number; messages: string[] }
+const BACKEND = `${location.origin}/demo/backend`
 
-/** Only the public v3 API. The backend behind the panel adds the account secret, so no page ever has it. */
-export interface Api {
-  get<T>(path: string): Promise<Answer<T>>
-  send<T>(method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: unknown): Promise<Answer<T>>
+/**
+ * Only the public v3 API. The backend behind the panel adds the account secret, so no page ever has it. Calls `told` for every
+ * request that changes something or fails. "Not found" is a normal answer.
+ */
+export function connect(told: (exchange: Exchange) => void): Api {
+  let number = 0
+  return createApi({
+    server: BACKEND,
+    secret: '',
+    async fetch(asked, { method = 'GET', body } = {}) {
+      const path = String(asked).slice(BACKEND.length)
+      const tell = (status: number, messages: string[]) => told({ number: ++number, method, path, status, messages })
+      try {
+        const answer = await fetch(asked, { method, body, headers: { 'X-Beckon-Demo': 'panel' } })
+        const { status, ok } = answer
+        if (method !== 'GET' || !(ok || status === 404)) tell(status, ok ? [] : await messagesOf(answer.clone()))
+        return answer
+      } catch (error) {
+        tell(0, ['The server does not answer. Is it still running?'])
+        throw error
+      }
+    },
+    // The panel asks again and again, or a person does.
+    patience: { times: 0 },
+  })
 }
 
-/** Calls `told` for every request that changes something or fails. "Not found" is a normal answer. */
-export function createApi(told: (exchange: Exchange) => void): Api {
-  let number = 0
-  async function ask<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    const answer = await request<T>(method, path, body)
-    const messages = answer.ok ? [] : answer.messages
-    const expected = method === 'GET' && answer.status === 404
-    if (method !== 'GET' || !(answer.ok || expected))
-      told({ number: ++number, method, path, status: answer.status, messages })
-    return answer
+async function messagesOf(answer: Response): Promise<string[]> {
+  const said = await answer.json().catch(() => null)
+  return said?.messages ?? []
+}
+
+/** Null: the server refused. The list of requests says why. */
+export async function granted<T>(asked: Promise<T>): Promise<T | null> {
+  const said = await answered(asked)
+  return said instanceof ApiError ? null : said
+}
+
+/** A refusal is an answer too. */
+export async function answered<T>(asked: Promise<T>): Promise<T | ApiError> {
+  try {
+    return await asked
+  } catch (error) {
+    if (error instanceof ApiError) return error
+    throw error
   }
-  async function request<T>(method: string, path: string, body?: unknown): Promise<Answer<T>> {
-    try {
-      const response = await fetch(`/demo/backend${path}`, {
-        method,
-        headers: { 'X-Beckon-Demo': 'panel' },
-        body: body === undefined ? undefined : JSON.stringify(body),
-      })
-      const said = (await response.json()) as T & { messages?: string[] }
-      if (response.ok) return { ok: true, status: response.status, body: said }
-      return { ok: false, status: response.status, messages: said.messages ?? [] }
-    } catch {
-      return { ok: false, status: 0, messages: ['The server does not answer. Is it still running?'] }
-    }
-  }
-  return { get: path => ask('GET', path), send: ask }
 }

@@ -1,13 +1,15 @@
 import { useState } from 'preact/hooks'
-import type { Delivery } from '../../src/protocol/delivery.ts'
+import { type AnswerFor, type Api, ApiError } from '../../src/api/index.ts'
 import type { ExperienceRecord } from '../../src/protocol/experience.ts'
-import type { Profile } from '../../src/protocol/profile.ts'
-import type { Answer, Api } from './api.ts'
+import { answered, granted } from './api.ts'
 import { curl } from './curl.ts'
-import { ASKS_FROM, bodyOf, type DeliveryForm, EMPTY } from './new-delivery.ts'
+import type { Profile } from './live.ts'
+import { ASKS_FROM, AT_LIMIT, BY, type DeliveryForm, EMPTY, optionsIn, paramsOf } from './new-delivery.ts'
 import type { KnownPerson } from './people.ts'
 
 const PATH = '/v3/edit/deliveries'
+
+type Answer = AnswerFor<`POST ${typeof PATH}`> | ApiError
 
 /** Every parameter of a Delivery, and the command that does the same. */
 export function DeliverForm(props: {
@@ -19,30 +21,30 @@ export function DeliverForm(props: {
   changed(): Promise<void>
 }) {
   const { api, person, profile } = props
-  const models = props.experiences.filter(({ kind }) => kind === 'tour' || kind === 'survey').sort(byName)
+  const models = props.experiences.filter(each => each.kind === 'tour' || each.kind === 'survey').sort(byName)
   const [form, setForm] = useState(EMPTY)
-  const [answer, setAnswer] = useState<Answer<{ delivery: Delivery }> | null>(null)
+  const [answer, setAnswer] = useState<Answer | null>(null)
   const set = (change: Partial<DeliveryForm>) => setForm({ ...form, ...change })
   const model =
     models.find(({ id }) => id === form.model) ?? models.find(({ name }) => name === 'First watch') ?? models[0]
   const target = { uid: person.uid, email: person.email, profile_id: profile?.id ?? '' }[form.by]
   const pending = profile?.delivery_ids.length ?? 0
-  const body = bodyOf({ ...form, model: model?.id ?? '' }, model?.kind ?? 'tour', target, pending)
+  const params = paramsOf({ ...form, model: model?.id ?? '' }, model?.kind ?? 'tour', target, pending)
   // Until the panel has asked again, it does not know how many are waiting.
   const [busy, setBusy] = useState(false)
 
   const deliver = async (event: Event) => {
     event.preventDefault()
     setBusy(true)
-    const said = await api.send<{ delivery: Delivery }>('POST', PATH, body)
+    const said = await answered(api.send('POST', PATH, params))
     setAnswer(said)
     await props.changed()
     setBusy(false)
-    if (said.ok) parent.postMessage({ delivered: true }, location.origin)
+    if (!(said instanceof ApiError)) parent.postMessage({ delivered: true }, location.origin)
   }
 
   const setLivePages = async (live_pages: boolean) => {
-    await api.send('PATCH', '/v3/edit/account', { live_pages })
+    await granted(api.send('PATCH', '/v3/edit/account', { live_pages }))
     await props.changed()
   }
 
@@ -87,11 +89,23 @@ export function DeliverForm(props: {
       <Said answer={answer} />
       <details class="curl">
         <summary>The same with curl</summary>
-        <Command text={curl(location.origin, 'POST', PATH, body)} />
+        <Command text={curl(location.origin, 'POST', PATH, params)} />
       </details>
     </section>
   )
 }
+
+type TextName = Exclude<
+  keyof DeliveryForm,
+  | 'model'
+  | 'by'
+  | 'use_segmentation'
+  | 'once'
+  | 'skip_triggers'
+  | 'skip_url_match'
+  | 'delivery_ids_at_limit'
+  | 'options'
+>
 
 type Part = { form: DeliveryForm; set(change: Partial<DeliveryForm>): void }
 
@@ -115,12 +129,12 @@ function Flags({ form, set }: Part) {
 }
 
 function Parameters({ form, set, pending }: Part & { pending: number }) {
-  const text = (name: keyof DeliveryForm, hint: string, suggestions: string[] = []) => (
+  const text = (name: TextName, hint: string, suggestions: string[] = []) => (
     <label key={name}>
       <code>{name}</code>
       <input
         name={name}
-        value={form[name] as string}
+        value={form[name]}
         placeholder={hint}
         autocomplete="off"
         list={suggestions.length ? `${name}-list` : undefined}
@@ -142,7 +156,7 @@ function Parameters({ form, set, pending }: Part & { pending: number }) {
         <select
           name="by"
           value={form.by}
-          onChange={event => set({ by: event.currentTarget.value as DeliveryForm['by'] })}
+          onChange={({ currentTarget: { value } }) => set({ by: BY.find(each => each === value) ?? 'uid' })}
         >
           <option>uid</option>
           <option>email</option>
@@ -159,7 +173,9 @@ function Parameters({ form, set, pending }: Part & { pending: number }) {
         <select
           name="delivery_ids_at_limit"
           value={form.delivery_ids_at_limit}
-          onChange={event => set({ delivery_ids_at_limit: event.currentTarget.value })}
+          onChange={({ currentTarget: { value } }) =>
+            set({ delivery_ids_at_limit: AT_LIMIT.find(each => each === value) ?? '' })
+          }
         >
           <option value="">error (default)</option>
           <option>error</option>
@@ -174,7 +190,11 @@ function Parameters({ form, set, pending }: Part & { pending: number }) {
           spellcheck={false}
           placeholder='{"note": " Mind the wet planks."}'
           value={form.options}
-          onInput={event => set({ options: event.currentTarget.value })}
+          onInput={({ currentTarget: field }) => {
+            const isWrong = field.value !== '' && optionsIn(field.value) === undefined
+            field.setCustomValidity(isWrong ? 'Write an object in JSON' : '')
+            set({ options: field.value })
+          }}
         />
       </label>
     </div>
@@ -182,18 +202,19 @@ function Parameters({ form, set, pending }: Part & { pending: number }) {
 }
 
 /** The server's answer, unchanged. */
-function Said({ answer }: { answer: Answer<{ delivery: Delivery }> | null }) {
+function Said({ answer }: { answer: Answer | null }) {
   return (
     <div role="status">
       {answer &&
-        (answer.ok ? (
-          <p class="said good">
-            <b>{answer.status}</b> {answer.status === 201 ? 'Created' : 'The key was used before: nothing new'},
-            delivery <code>{answer.body.delivery.id}</code>
+        (answer instanceof ApiError ? (
+          <p class="said bad">
+            <b>{answer.status}</b> {answer.message}
           </p>
         ) : (
-          <p class="said bad">
-            <b>{answer.status}</b> {answer.messages.join(' ')}
+          <p class="said good">
+            {'repeated' in answer ? <b>200</b> : <b>201</b>}{' '}
+            {'repeated' in answer ? 'The key was used before: nothing new' : 'Created'}, delivery{' '}
+            <code>{answer.delivery.id}</code>
           </p>
         ))}
     </div>

@@ -1,16 +1,23 @@
+import type { Api } from '../../src/api/index.ts'
+import type { HostRecord } from '../../src/protocol/answer.ts'
 import type { ExperienceRecord } from '../../src/protocol/experience.ts'
-import type { Url } from '../../src/protocol/url.ts'
-import type { Api } from './api.ts'
+import { kindPath } from '../../src/protocol/kind-path.ts'
+import { granted } from './api.ts'
 
 /** What is live, and where. */
-export function ExperiencesBox(props: { api: Api; experiences: ExperienceRecord[]; url: Url | null; changed(): void }) {
+export function ExperiencesBox(props: {
+  api: Api
+  experiences: ExperienceRecord[]
+  url: HostRecord | null
+  changed(): void
+}) {
   const { api, experiences, url, changed } = props
   const publish = async ({ kind, id, published_at }: ExperienceRecord) => {
-    await api.send('PATCH', `/v3/edit/${kind}s/${id}`, { published_at: published_at ? null : '$now' })
+    await granted(api.send('PATCH', `${kindPath(kind)}/:id`, { id, published_at: published_at ? null : '$now' }))
     changed()
   }
-  const enable = async (on: boolean) => {
-    await api.send('PATCH', `/v3/edit/urls/${url!.id}`, { enabled: on ? 'on' : 'off' })
+  const enable = async ({ id, enabled }: HostRecord) => {
+    await granted(api.send('PATCH', '/v3/edit/urls/:id', { id, enabled: enabled === 'off' ? 'on' : 'off' }))
     changed()
   }
   return (
@@ -24,7 +31,7 @@ export function ExperiencesBox(props: { api: Api; experiences: ExperienceRecord[
               {url.host}
               <small>the product's domain</small>
             </span>
-            <button type="button" onClick={() => enable(url.enabled === 'off')}>
+            <button type="button" onClick={() => enable(url)}>
               {url.enabled === 'off' ? 'Switch on' : 'Switch off'}
             </button>
           </li>

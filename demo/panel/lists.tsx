@@ -1,14 +1,14 @@
-import type { Delivery } from '../../src/protocol/delivery.ts'
-import type { Interaction, SurveyResponse } from '../../src/protocol/interaction.ts'
-import type { Api } from './api.ts'
-import type { Live } from './live.ts'
+import type { Api } from '../../src/api/index.ts'
+import type { DeliveryRecord } from '../../src/protocol/answer.ts'
+import { granted } from './api.ts'
+import type { Interaction, Live, SurveyResponse } from './live.ts'
 import { moment } from './moment.ts'
 
 /** What arrives from the page, newest first. */
 export function Lists({ live, api, changed }: { live: Live; api: Api; changed(): void }) {
   const name = (id: string) => live.experiences.find(each => each.id === id)?.name ?? id
-  const cancel = async (delivery: Delivery) => {
-    await api.send('DELETE', `/v3/edit/deliveries/${delivery.id}`)
+  const cancel = async ({ id }: DeliveryRecord) => {
+    await granted(api.send('DELETE', '/v3/edit/deliveries/:id', { id }))
     changed()
   }
   return (
@@ -40,7 +40,7 @@ export function Lists({ live, api, changed }: { live: Live; api: Api; changed():
             <li key={interaction.id}>
               <span class={`state ${interaction.state}`}>{interaction.state}</span>
               <span class="grow">
-                {name(interaction.experience_id ?? interaction.tour_id ?? '')}
+                {name(interaction.experience_id)}
                 <small>{groupOf(interaction)}</small>
               </span>
               <time dateTime={interaction.updated_at}>{moment(interaction.updated_at)}</time>
@@ -69,11 +69,11 @@ export function Lists({ live, api, changed }: { live: Live; api: Api; changed():
   )
 }
 
-function stateOf(delivery: Delivery): 'shown' | 'dropped' | 'waiting' {
+function stateOf(delivery: DeliveryRecord): 'shown' | 'dropped' | 'waiting' {
   return delivery.at ? 'shown' : delivery.dropped_at ? 'dropped' : 'waiting'
 }
 
-function detailOf(delivery: Delivery): string {
+function detailOf(delivery: DeliveryRecord): string {
   if (delivery.at) return `${moment(delivery.at)} on ${new URL(delivery.at_href ?? 'http://-').pathname}`
   if (delivery.dropped_because) return `because of: ${delivery.dropped_because}`
   const limits = [delivery.from && `from ${moment(delivery.from)}`, delivery.until && `until ${moment(delivery.until)}`]

@@ -1,19 +1,22 @@
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Delivery } from '../../src/protocol/delivery.ts'
+import type { AnswerFor, Api } from '../../src/api/index.ts'
+import type { DeliveryRecord, HostRecord } from '../../src/protocol/answer.ts'
 import type { ExperienceRecord, Kind } from '../../src/protocol/experience.ts'
-import type { Interaction, SurveyResponse } from '../../src/protocol/interaction.ts'
-import type { Profile } from '../../src/protocol/profile.ts'
-import type { Url } from '../../src/protocol/url.ts'
-import type { Api } from './api.ts'
+import { kindPath, pluralOf } from '../../src/protocol/kind-path.ts'
+import { granted } from './api.ts'
+
+export type Profile = AnswerFor<'GET /v3/analyze/profile'>['profile']
+export type Interaction = AnswerFor<'GET /v3/analyze/interactions'>['interactions'][number]
+export type SurveyResponse = AnswerFor<'GET /v3/analyze/responses'>['responses'][number]
 
 /** The current answers of the API, which are requested again and again. */
 export interface Live {
   profile: Profile | null
-  deliveries: Delivery[]
+  deliveries: DeliveryRecord[]
   interactions: Interaction[]
   responses: SurveyResponse[]
   experiences: ExperienceRecord[]
-  url: Url | null
+  url: HostRecord | null
   /** Whether live pages are on. */
   live_pages: boolean
 }
@@ -60,46 +63,48 @@ export function useLive(api: Api, uid: string): Live & { again(): Promise<void> 
 }
 
 async function look(api: Api, uid: string): Promise<Live> {
-  const list = async <T>(path: string, key: string): Promise<T[]> => {
-    const answer = await api.get<{ [key: string]: T[] }>(path)
-    return answer.ok ? (answer.body[key] ?? []) : []
-  }
   const [experiences, urls, account, found] = await Promise.all([
-    Promise.all(KINDS.map(kind => list<ExperienceRecord>(`/v3/edit/${kind}s`, `${kind}s`))).then(lists => lists.flat()),
-    list<Url>('/v3/edit/urls', 'urls'),
-    api.get<{ account: { live_pages: boolean } }>('/v3/edit/account'),
-    findProfile(api, uid),
+    Promise.all(KINDS.map(kind => experiencesOf(api, kind))).then(lists => lists.flat()),
+    granted(api.get('/v3/edit/urls')),
+    granted(api.get('/v3/edit/account')),
+    // Null: the server has not seen this person.
+    granted(api.get('/v3/analyze/profile', { uid })),
   ])
   const shown = experiences.filter(({ archived_at }) => !archived_at)
-  const url = urls.find(({ host }) => host === location.hostname) ?? null
-  const live_pages = account.ok && account.body.account.live_pages
+  const url = urls?.urls.find(({ host }) => host === location.hostname) ?? null
+  const live_pages = account?.account.live_pages ?? false
   if (!found) return { ...NOTHING, experiences: shown, url, live_pages }
-  const own = (each: { profile: { id: string } }) => each.profile.id === found.id
+  const { profile } = found
+  const own = (each: Interaction | SurveyResponse) => each.profile.id === profile.id
   const [deliveries, interactions, responses] = await Promise.all([
-    list<Delivery>(`/v3/edit/deliveries?profile_id=${found.id}&limit=20`, 'deliveries'),
-    Promise.all(
-      shown.map(({ id }) =>
-        list<Interaction>(`/v3/analyze/interactions?id=${id}&order=updated_at&limit=20`, 'interactions'),
-      ),
-    ),
-    list<SurveyResponse>('/v3/analyze/responses?limit=50', 'responses'),
+    granted(api.get('/v3/edit/deliveries', { profile_id: profile.id, limit: 20 })),
+    Promise.all(shown.map(({ id }) => interactionsWith(api, id))),
+    granted(api.get('/v3/analyze/responses', { limit: 50 })),
   ])
   return {
     experiences: shown,
     url,
     live_pages,
-    profile: found,
-    deliveries,
+    profile,
+    deliveries: deliveries?.deliveries ?? [],
     interactions: interactions
       .flat()
       .filter(own)
       .sort((a, b) => (a.updated_at < b.updated_at ? 1 : -1)),
-    responses: responses.filter(own),
+    responses: responses?.responses.filter(own) ?? [],
   }
 }
 
-/** Null: the server has not seen this person. */
-async function findProfile(api: Api, uid: string): Promise<Profile | null> {
-  const answer = await api.get<{ profile: Profile }>(`/v3/analyze/profile?uid=${encodeURIComponent(uid)}`)
-  return answer.ok ? answer.body.profile : null
+async function experiencesOf(api: Api, kind: Kind): Promise<ExperienceRecord[]> {
+  const found: ExperienceRecord[] = []
+  const read = async () => {
+    for await (const each of api.each(kindPath(kind), pluralOf(kind))) found.push(each)
+  }
+  await granted(read())
+  return found
+}
+
+async function interactionsWith(api: Api, id: string): Promise<Interaction[]> {
+  const found = await granted(api.get('/v3/analyze/interactions', { id, order: 'updated_at', limit: 20 }))
+  return found?.interactions ?? []
 }

@@ -1,7 +1,16 @@
+import type { ParamsFor } from '../../src/api/index.ts'
+
+type NewDelivery = ParamsFor<'POST /v3/edit/deliveries'>
+
+export const AT_LIMIT = ['error', 'drop'] as const
+
+/** How a person can be named. */
+export const BY = ['uid', 'email', 'profile_id'] as const
+
 /** The current form: text as it was typed, so that people can see the server's own errors. */
 export interface DeliveryForm {
   model: string
-  by: 'uid' | 'email' | 'profile_id'
+  by: (typeof BY)[number]
   idempotency_key: string
   options: string
   from: string
@@ -12,7 +21,7 @@ export interface DeliveryForm {
   skip_url_match: boolean
   delivery_ids_limit: string
   delivery_ids_position: string
-  delivery_ids_at_limit: string
+  delivery_ids_at_limit: '' | (typeof AT_LIMIT)[number]
 }
 
 export const EMPTY: DeliveryForm = {
@@ -31,32 +40,47 @@ export const EMPTY: DeliveryForm = {
   delivery_ids_at_limit: '',
 }
 
-const FLAGS = ['use_segmentation', 'once', 'skip_triggers', 'skip_url_match'] as const
-const TEXTS = ['idempotency_key', 'from', 'until', 'delivery_ids_at_limit'] as const
-const NUMBERS = ['delivery_ids_limit', 'delivery_ids_position'] as const
-
 /** If this many are waiting, the API requires a position for the next one. */
 export const ASKS_FROM = 2
 
 /**
- * The body of `POST /v3/edit/deliveries`, without fields that have their default. If the API requires a position, it goes last,
- * unless the form says otherwise.
+ * The parameters of `POST /v3/edit/deliveries`. What has its default stays undefined, and is not sent. If the API requires a
+ * position, it goes last, unless the form says otherwise.
  */
-export function bodyOf(form: DeliveryForm, kind: string, target: string, pending: number): { [name: string]: unknown } {
-  const body: { [name: string]: unknown } = { model_kind: kind, model_id: form.model, [form.by]: target }
-  for (const name of TEXTS) if (form[name]) body[name] = form[name]
-  for (const name of NUMBERS) if (form[name]) body[name] = /^-?\d+$/.test(form[name]) ? Number(form[name]) : form[name]
-  for (const name of FLAGS) if (form[name] !== EMPTY[name]) body[name] = form[name]
-  if (pending >= ASKS_FROM && form.delivery_ids_limit !== '1') body.delivery_ids_position ??= 'last'
-  if (form.options) body.options = parsed(form.options)
-  return body
+export function paramsOf(form: DeliveryForm, kind: 'tour' | 'survey', target: string, pending: number): NewDelivery {
+  const needsPosition = pending >= ASKS_FROM && form.delivery_ids_limit !== '1'
+  const flag = (name: 'use_segmentation' | 'once' | 'skip_triggers' | 'skip_url_match') =>
+    form[name] === EMPTY[name] ? undefined : form[name]
+  return {
+    model_kind: kind,
+    model_id: form.model,
+    uid: form.by === 'uid' ? target : undefined,
+    email: form.by === 'email' ? target : undefined,
+    profile_id: form.by === 'profile_id' ? target : undefined,
+    idempotency_key: form.idempotency_key || undefined,
+    from: form.from || undefined,
+    until: form.until || undefined,
+    delivery_ids_at_limit: form.delivery_ids_at_limit || undefined,
+    delivery_ids_limit: numberIn(form.delivery_ids_limit),
+    delivery_ids_position: numberIn(form.delivery_ids_position) ?? (needsPosition ? 'last' : undefined),
+    use_segmentation: flag('use_segmentation'),
+    once: flag('once'),
+    skip_triggers: flag('skip_triggers'),
+    skip_url_match: flag('skip_url_match'),
+    options: optionsIn(form.options),
+  }
 }
 
-/** If it is not JSON, it is sent unchanged, so that the server can say what is wrong. */
-function parsed(text: string): unknown {
+/** What is no number is sent unchanged, so that the server can say what is wrong. */
+const numberIn = (text: string): number | string | undefined =>
+  /^-?\d+$/.test(text) ? Number(text) : text || undefined
+
+/** Undefined: there are none, or it is not the JSON of an object. */
+export function optionsIn(text: string): NewDelivery['options'] {
   try {
-    return JSON.parse(text)
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'object' && !Array.isArray(value) ? value && { ...value } : undefined
   } catch {
-    return text
+    return undefined
   }
 }

@@ -1,6 +1,6 @@
 import { render } from 'preact'
 import { useEffect, useMemo, useState } from 'preact/hooks'
-import { createApi, type Exchange } from './api.ts'
+import { connect, type Exchange } from './api.ts'
 import { DeliverForm } from './deliver-form.tsx'
 import { ExperiencesBox } from './experiences-box.tsx'
 import { Lists } from './lists.tsx'
@@ -15,7 +15,7 @@ const MOST_EXCHANGES = 30
 function Panel() {
   const [exchanges, setExchanges] = useState<Exchange[]>([])
   const api = useMemo(
-    () => createApi(exchange => setExchanges(before => [exchange, ...before].slice(0, MOST_EXCHANGES))),
+    () => connect(exchange => setExchanges(before => [exchange, ...before].slice(0, MOST_EXCHANGES))),
     [],
   )
   const [person, setPerson] = useState<KnownPerson>(knownPeople()[0]!)

@@ -1,7 +1,8 @@
 import { useState } from 'preact/hooks'
-import type { Profile } from '../../src/protocol/profile.ts'
-import type { Api } from './api.ts'
+import type { Api } from '../../src/api/index.ts'
+import { granted } from './api.ts'
 import { ForgetButton } from './forget-button.tsx'
+import type { Profile } from './live.ts'
 import { moment } from './moment.ts'
 import { type KnownPerson, knownPeople, rememberPerson, uidFor } from './people.ts'
 
@@ -38,18 +39,18 @@ export function PersonBox(props: {
     choose(made, language)
   }
   const tellOf = async ({ uid, name, email, role }: KnownPerson) =>
-    (await api.send('POST', '/v3/observe/hooks/profiles', { uid, name, email, role })).ok
+    (await granted(api.send('POST', '/v3/observe/hooks/profiles', { uid, name, email, role }))) !== null
   /** Pages cannot bring back a forgotten person, but the backend can. */
   const bringBack = async () => {
     // They are a new person, so the product's page must be loaded again.
     if (await tellOf(person)) choose({ ...person }, language)
   }
   const clear = async () => {
-    await api.send('DELETE', `/v3/edit/profiles?uid=${encodeURIComponent(person.uid)}`)
+    await granted(api.send('DELETE', '/v3/edit/profiles', { uid: person.uid }))
     props.changed()
   }
   const forget = async () => {
-    await api.send('DELETE', `/v3/edit/profiles/forget?uid=${encodeURIComponent(person.uid)}`)
+    await granted(api.send('DELETE', '/v3/edit/profiles/forget', { uid: person.uid }))
     props.changed()
   }
 
