@@ -1,4 +1,3 @@
-import type { Delivery } from '../../src/protocol/delivery.ts'
 import { expect, test } from './demo-test.ts'
 
 test('every parameter goes into the request, and the curl command is the same request', async ({ demo }) => {
@@ -51,7 +50,7 @@ test('errors are shown as the server gave them', async ({ demo }) => {
   await panel.getByText('All parameters').click()
   await panel.locator('[name=from]').fill('the day after tomorrow')
   await panel.getByRole('button', { name: /^Deliver to/ }).click()
-  const { tours } = await demo.beckon.api<{ tours: { id: string }[] }>('GET', '/v3/edit/tours')
+  const { tours } = await demo.beckon.api.get('/v3/edit/tours')
   const direct = await fetch(`${demo.address}/v3/edit/deliveries`, {
     method: 'POST',
     headers: { 'X-Account-Secret': demo.secret, 'Content-Type': 'application/json' },
@@ -124,7 +123,7 @@ test('a pending Delivery is cancelled', async ({ demo }) => {
   await expect(row).toBeHidden()
   const profile = await demo.beckon.profile('ines')
   expect(profile.delivery_ids).toEqual([])
-  const { deliveries } = await demo.beckon.api<{ deliveries: Delivery[] }>('GET', '/v3/edit/deliveries', {
+  const { deliveries } = await demo.beckon.api.get('/v3/edit/deliveries', {
     profile_id: profile.id,
   })
   expect(deliveries).toEqual([])

@@ -2,11 +2,6 @@ import type { Locator } from '@playwright/test'
 import { IN_FULL } from '../../test/runs.ts'
 import { expect, test, visitAs } from './demo-test.ts'
 
-interface Named {
-  id: string
-  name: string
-}
-
 test('a tour delivered from the panel is taken to its end, and everybody hears of it', async ({ page, demo }) => {
   const errors: string[] = []
   page.on('pageerror', error => errors.push(error.message))
@@ -47,7 +42,7 @@ test('a tour delivered from the panel is taken to its end, and everybody hears o
   await expect(row.locator('.state')).toHaveText('completed')
   await expect(panel.locator('[data-list=deliveries] li').first()).toContainText('/demo/slackwater/')
 
-  const { tours } = await demo.beckon.api<{ tours: Named[] }>('GET', '/v3/edit/tours')
+  const { tours } = await demo.beckon.api.get('/v3/edit/tours')
   const tour = tours.find(({ name }) => name === 'First watch')!
   await expect(page).toHaveReported(tour.id, { state: 'completed', group_kind: 'delivery', uid: 'vera-quay' })
   const hers = (await demo.beckon.interactions(tour.id)).filter(({ profile }) => profile.uid === 'vera-quay')
@@ -90,7 +85,7 @@ for (const language of IN_FULL ? ['en', 'de', 'ar'] : ['de'])
         ),
       )
       .not.toBeNull()
-    const { tours } = await demo.beckon.api<{ tours: Named[] }>('GET', '/v3/edit/tours')
+    const { tours } = await demo.beckon.api.get('/v3/edit/tours')
     const tour = tours.find(({ name }) => name === 'First watch')!
     await demo.beckon.deliver({ uid, model_id: tour.id })
     await page.evaluate('beckon.refresh()')

@@ -33,7 +33,7 @@ const WAYS: { [way: string]: (beckon: Kit, at: number) => string } = {
 for (const [way, address] of Object.entries(WAYS))
   test(`eight visible tabs ${way} all boot on a live account`, async ({ engine, beckon }) => {
     test.setTimeout(180_000)
-    await beckon.api('PATCH', '/v3/edit/account', { live_pages: true })
+    await beckon.api.send('PATCH', '/v3/edit/account', { live_pages: true })
     for (let tab = 0; tab < TABS; tab++) {
       if (tab > 0) await engine.openTab()
       await engine.goto(address(beckon, tab))

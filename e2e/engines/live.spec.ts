@@ -15,7 +15,7 @@ test('[R130] a live page shows what is delivered, stays in the back/forward cach
         (await (await fetch(`${beckon.url}/metrics`)).text()).includes(`beckon_live_streams ${count}\n`),
       )
       .toBe(true)
-  await beckon.api('PATCH', '/v3/edit/account', { live_pages: true })
+  await beckon.api.send('PATCH', '/v3/edit/account', { live_pages: true })
   const tour = await beckon.publish(aTour({ automatic: false }))
   const address = hostPage(beckon, { uid: 'ada' }, {}, NOTE_RESTORED)
   await engine.goto(address)

@@ -112,17 +112,13 @@ test('below the line, nothing is asked beyond the entry, nothing is shown or sai
   expect(await engine.evaluate(() => (window as unknown as { complaints: string[] }).complaints, null)).toEqual([])
   expect(await beckon.interactions(id)).toEqual([])
   await expect(beckon.profile('below')).rejects.toThrow()
-  const counted = async () => ((await beckon.api('GET', '/v3/edit/account')) as Counted).account.old_browsers
+  const counted = async () => (await beckon.api.get('/v3/edit/account')).account.old_browsers
   // The other engines have the name of today's.
   await expect.poll(counted).toBe(isBelow(project.name) ? 1 : 0)
 })
 
 interface Told {
   beckon: { explain(): Promise<{ state: string } | undefined> }
-}
-
-interface Counted {
-  account: { old_browsers: number }
 }
 
 /** What starts only by a Delivery is delivered to a new person. */

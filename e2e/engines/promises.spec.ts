@@ -109,11 +109,8 @@ test('what is said while the page is left is kept, and sent by the next page', a
   await expect
     .poll(
       async () => {
-        const { entries } = await beckon.api<{ entries: { event?: { name: string } }[] }>(
-          'GET',
-          `/v3/analyze/profiles/${id}/timeline`,
-        )
-        return entries.flatMap(({ event }) => event?.name ?? [])
+        const { entries } = await beckon.api.get('/v3/analyze/profiles/:id/timeline', { id })
+        return entries.flatMap(entry => (entry.kind === 'event' ? entry.event.name : []))
       },
       { timeout: 30_000 },
     )

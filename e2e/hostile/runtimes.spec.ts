@@ -14,7 +14,7 @@ const CLIENT = join(DIST, 'client/index.js')
 
 test('the snippet pasted twice is one runtime', async ({ page, beckon }) => {
   await survives(page, beckon, { paste: snippet => ({ head: snippet, after: snippet }) })
-  const { tours } = await beckon.api<{ tours: { id: string }[] }>('GET', '/v3/edit/tours')
+  const { tours } = await beckon.api.get('/v3/edit/tours')
   expect(await beckon.interactions(tours[0]!.id)).toHaveLength(1)
 })
 
@@ -22,7 +22,7 @@ test('the runtime loaded twice shows a tour once', async ({ page, beckon }) => {
   const { pinned } = JSON.parse(readFileSync(join(DIST, 'runtime/manifest.json'), 'utf8'))
   const again = `<script type="module" src="${beckon.url}/${beckon.token}/${pinned}"></script>`
   await survives(page, beckon, { paste: snippet => ({ head: snippet, after: again }) })
-  const { tours } = await beckon.api<{ tours: { id: string }[] }>('GET', '/v3/edit/tours')
+  const { tours } = await beckon.api.get('/v3/edit/tours')
   expect(await beckon.interactions(tours[0]!.id)).toHaveLength(1)
 })
 

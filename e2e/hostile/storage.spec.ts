@@ -45,7 +45,7 @@ test('works where the browser itself refuses cookies and storage', async ({ play
 })
 
 test('works on a plain http host', async ({ page, beckon }) => {
-  await beckon.api('POST', '/v3/edit/urls', { host: 'shop.test', enabled: 'on' })
+  await beckon.api.send('POST', '/v3/edit/urls', { host: 'shop.test', enabled: 'on' })
   const origin = beckon.site.replace('localhost', 'shop.test')
   await page.goto(serve(beckon, { origin }, ''))
   expect(await page.evaluate(() => window.isSecureContext)).toBe(false)

@@ -72,9 +72,9 @@ test('[K10] `use_segmentation` and the Segment does not match: not attempted aga
 for (const { rule, once } of [
   { rule: 'skip_if_seen', once: true },
   { rule: 'as_listed', once: false },
-]) {
+] as const) {
   test(`[K10] the user has seen it before (${rule}: once=${once})`, async ({ page, beckon }) => {
-    await beckon.api('PATCH', '/v3/edit/account', { once_rule: rule })
+    await beckon.api.send('PATCH', '/v3/edit/account', { once_rule: rule })
     const tour = await beckon.publish(aTour())
     await beckon.deliver({ uid: ADA, model_id: tour.id, once: !once })
     await beckon.visit(page, { uid: ADA, body: BODY })

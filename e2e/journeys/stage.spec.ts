@@ -223,7 +223,7 @@ test('a key is as good as an id, in a link and in show(), and the wish is spent 
   beckon,
 }) => {
   const remember = { live: true, seen: null }
-  const { files } = await beckon.api<{ files: { id: string }[] }>('POST', '/v3/edit/files', {
+  const { files } = await beckon.api.send('POST', '/v3/edit/files', {
     files: [{ name: 'first-watch', kind: 'tour', content: aTour(), live: true, remember }],
   })
   const { id } = files[0]!

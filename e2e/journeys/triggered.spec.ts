@@ -19,8 +19,14 @@ test('[K11] a page load triggers a pending Delivery: at, at_href and interaction
   expect(triggered).toMatchObject({ at_href: `${beckon.site}/orders?tab=open`, interaction_id: interaction!.id })
   expect(Date.parse(triggered.at!)).toBeGreaterThanOrEqual(before - 1_000)
   expect((await beckon.profile('ada')).delivery_ids).toEqual([])
-  await expect(beckon.api('PATCH', `/v3/edit/deliveries/${delivery.id}`, { once: true })).rejects.toThrow('409')
-  await expect(beckon.api('DELETE', `/v3/edit/deliveries/${delivery.id}`)).rejects.toThrow('409')
+  await expect(
+    beckon.api.send('PATCH', '/v3/edit/deliveries/:id', { id: delivery.id, once: true }),
+  ).rejects.toMatchObject({
+    status: 409,
+  })
+  await expect(beckon.api.send('DELETE', '/v3/edit/deliveries/:id', { id: delivery.id })).rejects.toMatchObject({
+    status: 409,
+  })
 
   // It is shown once: another page load does not show it from the start, and makes no second Interaction.
   await beckon.step(page, tour.id).close().click()

@@ -30,7 +30,7 @@ test('a new version of a tour in progress is what the next step shows', async ({
   await expect.poll(async () => (await beckon.interactions(tour.id)).length).toBe(1)
   const [first, second] = tour.steps
   const steps = [first, { ...second, title: 'That is all, and more' }]
-  await beckon.api('PATCH', `/v3/edit/tours/${tour.id}`, { steps, published_at: '$now' })
+  await beckon.api.send('PATCH', '/v3/edit/tours/:id', { id: tour.id, steps: steps as never, published_at: '$now' })
   await page.evaluate('beckon.refresh()')
   await beckon.step(page, tour.id).button('Next').click()
   await expect(beckon.step(page, tour.id).getByRole('heading', { name: 'That is all, and more' })).toBeVisible()

@@ -8,7 +8,7 @@ test('connectBeckon works with a server that runs already, in a page or in a fra
   const { port, close } = await listen(staging.fetch)
   const address = `http://127.0.0.1:${port}`
   const remote = connectBeckon(page, { address: `${address}/`, secret: staging.secret })
-  await remote.api('POST', '/v3/edit/urls', { host: 'localhost', enabled: 'on' })
+  await remote.api.send('POST', '/v3/edit/urls', { host: 'localhost', enabled: 'on' })
   const tour = await remote.publish(aTour({ automatic: true }))
 
   // The product talks to that server, not to the kit's own, and is in a frame of another page.

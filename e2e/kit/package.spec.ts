@@ -10,6 +10,6 @@ plain('the kit works as the package ships it', async ({ page }) => {
   await beckon.visit(page, { uid: 'ada', body: BODY })
   await beckon.step(page).button('Next').click()
   await beckon.step(page).button('Done').click()
-  const { tours } = await beckon.api<{ tours: { id: string }[] }>('GET', '/v3/edit/tours')
+  const { tours } = await beckon.api.get('/v3/edit/tours')
   await expect(page).toHaveReported(tours[0]!.id, 'completed')
 })

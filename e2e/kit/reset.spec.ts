@@ -13,8 +13,8 @@ test('leaves things behind', async ({ page, beckon }) => {
 })
 
 test('each test finds an empty server, the real time and no overrides', async ({ page, beckon }) => {
-  expect(await beckon.api('GET', '/v3/edit/tours')).toMatchObject({ tours: [] })
-  await expect(beckon.profile('ada')).rejects.toThrow('404')
+  expect(await beckon.api.get('/v3/edit/tours')).toMatchObject({ tours: [] })
+  await expect(beckon.profile('ada')).rejects.toMatchObject({ status: 404 })
   expect(Math.abs(beckon.clock.now().getTime() - Date.now())).toBeLessThan(60_000)
   expect((await page.goto(`${beckon.site}/left`))!.status()).toBe(404)
   const tour = await beckon.publish(aTour({ automatic: true }))

@@ -12,7 +12,7 @@ plain('routeBeckon answers the runtime inside Playwright: shown, completed, repo
     deliveries: [{ uid: 'ada', model_id: 0, options: { seats: 5 } }],
   })
   await beckon.visit(page, { uid: 'ada', body: BODY })
-  const [tour] = (await beckon.api<{ tours: { id: string }[] }>('GET', '/v3/edit/tours')).tours
+  const [tour] = (await beckon.api.get('/v3/edit/tours')).tours
   await expect(page).toShowExperience(tour!.id, { step: 0 })
   await beckon.step(page).button('Next').click()
   await beckon.step(page).button('Done').click()
@@ -33,6 +33,6 @@ plain('routeBeckon takes the place of the server that the page names', async ({ 
 plain('routeBeckon with `off` keeps a suite about something else undisturbed', async ({ page }) => {
   const beckon = await routeBeckon(page, { off: true, experiences: [aTour({ automatic: true })] })
   await beckon.visit(page, { uid: 'ada', body: BODY })
-  const [tour] = (await beckon.api<{ tours: { id: string }[] }>('GET', '/v3/edit/tours')).tours
+  const [tour] = (await beckon.api.get('/v3/edit/tours')).tours
   await expect(page).toHideExperience(tour!.id, { because: 'domain' })
 })

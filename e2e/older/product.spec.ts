@@ -63,7 +63,7 @@ test.describe('a browser below the line, by its name', () => {
 
   test('is counted by the script that it loads, and by nothing else', async ({ page, beckon }) => {
     await belowTheLine(page)
-    const account = async () => (await beckon.api('GET', '/v3/edit/account')) as { account: { old_browsers: number } }
+    const account = () => beckon.api.get('/v3/edit/account')
     await page.goto(beckon.page('/older', `<!doctype html><head>${beckon.snippet({ uid: 'ada' })}</head>`))
     await page.waitForFunction('beckon.explain && !beckon.q')
     await expect.poll(async () => (await account()).account.old_browsers).toBe(1)

@@ -1,4 +1,9 @@
 import type { Page } from '@playwright/test'
+import type { ParamsFor } from '../../src/api/index.ts'
+import type { ExperienceInput } from '../../src/protocol/experience.ts'
+import { experienceIn } from '../../src/protocol/experience-in.ts'
+import { kindPath } from '../../src/protocol/kind-path.ts'
+import type { UrlMatch } from '../../src/protocol/url-rule.ts'
 import { createServer } from '../../src/server/app/create-server.ts'
 import { createKit } from '../../src/testing/create-kit.ts'
 import { createFront } from '../../src/testing/front.ts'
@@ -9,14 +14,16 @@ import { createSite } from '../../src/testing/site.ts'
 import { allRows } from '../../test/server/all-rows.ts'
 import { outbox } from '../runtime/outbox.ts'
 
+type NewPreview = ParamsFor<'POST /v3/edit/previews'>
+
 interface House {
   kit: Kit
   /** Every row of the database. */
   rows(): Promise<object>
   /** The requests to the server, by path. */
   asked: string[]
-  draft(content: object, kind?: string): Promise<string>
-  link(id: string, page: string, more?: object): Promise<{ id: string; url: string }>
+  draft(content: ExperienceInput): Promise<string>
+  link(id: string, page: string, more?: Partial<NewPreview>): Promise<{ id: string; url: string }>
 }
 
 /** A server whose database the test can read. */
@@ -47,11 +54,10 @@ const test = base.extend<{ house: House }>({
       kit,
       asked,
       rows: () => allRows(server),
-      draft: async (content, kind = 'tour') =>
-        (await kit.api<{ [kind: string]: { id: string } }>('POST', `/v3/edit/${kind}s`, content))[kind]!.id,
+      draft: async content => experienceIn(await kit.api.send('POST', kindPath(content.kind), content)).id,
       link: async (id, page, more = {}) =>
         (
-          await kit.api<{ preview: { id: string; url: string } }>('POST', '/v3/edit/previews', {
+          await kit.api.send('POST', '/v3/edit/previews', {
             kind: 'tour',
             id,
             url: siteUrl + page,
@@ -92,7 +98,8 @@ const stored = (page: Page) =>
     return JSON.stringify([{ ...localStorage }, { ...sessionStorage }, document.cookie, databases])
   })
 
-const DRAFT = {
+const DRAFT: ExperienceInput = {
+  kind: 'tour',
   name: 'New watch',
   goal: { event: 'saved' },
   steps: [
@@ -157,14 +164,14 @@ test('a step whose element is missing says so, and what is shown again is the dr
   house: { kit, draft, link },
 }) => {
   kit.page('/app', html(kit).replace('id="new"', ''))
-  const id = await draft({ name: 'Short', steps: [{ title: 'Hello', place: { beside: '#new' } }] })
+  const id = await draft({ kind: 'tour', name: 'Short', steps: [{ title: 'Hello', place: { beside: '#new' } }] })
   const { url } = await link(id, '/app')
   await page.goto(url)
   const view = kit.step(page, id)
   await expect(title(view, 'Hello')).toBeVisible()
   await expect(bar(page)).toContainText('Its element #new is not on this page')
   await view.button('Done').click()
-  await kit.api('PATCH', `/v3/edit/tours/${id}`, { steps: [{ title: 'Hello again' }] })
+  await kit.api.send('PATCH', '/v3/edit/tours/:id', { id, steps: [{ title: 'Hello again' }] })
   await bar(page).getByRole('button', { name: 'Again' }).click()
   await expect(title(view, 'Hello again')).toBeVisible()
   await expect(bar(page)).toContainText('Step 1 of 1.')
@@ -189,7 +196,7 @@ test('a link that was revoked says so and begins no visit', async ({ page, house
   const { kit, asked, draft, link } = house
   kit.page('/app', html(kit))
   const made = await link(await draft(DRAFT), '/app')
-  await kit.api('DELETE', `/v3/edit/previews/${made.id}`)
+  await kit.api.send('DELETE', '/v3/edit/previews/:id', { id: made.id })
   await page.goto(made.url)
   await expect(bar(page)).toContainText('This preview has ended. Ask for a new link.')
   expect(asked.filter(path => path.startsWith('/v3/'))).toEqual(['/v3/observe/preview'])
@@ -210,8 +217,9 @@ test('the route of a router that keeps it behind the # stays, and steps of other
 }) => {
   const { kit, draft, link } = house
   kit.page('/app', html(kit))
-  const here = (value: string) => ({ match: 'any', rules: [{ kind: 'simple', value }] })
+  const here = (value: string): UrlMatch => ({ match: 'any', rules: [{ kind: 'simple', value }] })
   const id = await draft({
+    kind: 'tour',
     name: 'Two pages',
     steps: [{ title: 'First' }, { title: 'Second', url: here('#/orders') }, { title: 'Third', url: here('/other') }],
   })
@@ -231,6 +239,7 @@ test('goes along where a button leads to another page of the site', async ({ pag
   kit.page('/app', html(kit))
   kit.page('/other', html(kit))
   const id = await draft({
+    kind: 'tour',
     name: 'Two pages',
     steps: [{ title: 'First', buttons: [{ does: 'open', text: 'Go', url: '/other' }] }, { title: 'Second' }],
   })
@@ -240,9 +249,11 @@ test('goes along where a button leads to another page of the site', async ({ pag
   expect(new URL(page.url()).pathname).toBe('/other')
 })
 
-const KINDS = {
-  survey: { steps: [{ title: 'How?', question: { type: 'nps' } }] },
-  launcher: {
+const OTHERS: ExperienceInput[] = [
+  { kind: 'survey', name: 'Another', steps: [{ title: 'How?', question: { type: 'nps' } }] },
+  {
+    kind: 'launcher',
+    name: 'Another',
     steps: [
       {
         title: 'Help',
@@ -251,15 +262,15 @@ const KINDS = {
       },
     ],
   },
-  tooltip: { steps: [{ body: 'Saves it.', place: { beside: '#new' }, hint: true }] },
-  embed: { steps: [{ title: 'Fog', place: { banner: 'top' } }] },
-}
-for (const [kind, content] of Object.entries(KINDS))
-  test(`shows a ${kind} as well`, async ({ page, house }) => {
+  { kind: 'tooltip', name: 'Another', steps: [{ body: 'Saves it.', place: { beside: '#new' }, hint: true }] },
+  { kind: 'embed', name: 'Another', steps: [{ title: 'Fog', place: { banner: 'top' } }] },
+]
+for (const content of OTHERS)
+  test(`shows a ${content.kind} as well`, async ({ page, house }) => {
     const { kit, draft, link } = house
     kit.page('/app', html(kit))
-    const id = await draft({ name: 'Another', ...content }, kind)
-    await page.goto((await link(id, '/app', { kind })).url)
+    const id = await draft(content)
+    await page.goto((await link(id, '/app', { kind: content.kind })).url)
     await expect(bar(page)).toContainText('Preview of “Another”')
     await expect(page).toShowExperience(id)
   })

@@ -1,3 +1,4 @@
+import { kindPath, pluralOf } from '../../src/protocol/kind-path.ts'
 import {
   anExperience,
   begin,
@@ -161,7 +162,7 @@ for (const [kind, way] of LONG ? FINISHED : FINISHED.slice(0, 4))
     await expect
       .poll(
         async () => {
-          const answer = await beckon.api<{ results: { counts?: object } }>('GET', `/v3/analyze/results/${kind}s/${id}`)
+          const answer = await beckon.api.get(`/v3/analyze/results/${pluralOf(kind)}/:id`, { id })
           return JSON.stringify(answer)
         },
         { timeout: 30_000 },
@@ -180,7 +181,7 @@ for (const kind of ['tour', 'survey', 'launcher', 'tooltip', 'embed'] as const)
     expect(await beckon.interactions(id)).toEqual([])
     expect(JSON.stringify(await beckon.profile('ada'))).toBe(before)
     // Published afterwards, it comes as if nobody had looked at it.
-    await beckon.api('PATCH', `/v3/edit/${kind}s/${id}`, { published_at: '$now' })
+    await beckon.api.send('PATCH', `${kindPath(kind)}/:id`, { id, published_at: '$now' })
     await page.evaluate('sessionStorage.clear()')
     await page.goto('about:blank')
     await page.goto(`${beckon.site}/`)

@@ -20,8 +20,8 @@ for (const kind of KINDS)
 test('[P33] what our backend says of people counts, and no page can say otherwise', async ({ page, beckon }) => {
   await beckon.meet('ada')
   await beckon.meet('bob')
-  await beckon.api('POST', '/v3/observe/hooks/profiles', { uid: 'ada', plan: 'pro' })
-  await beckon.api('POST', '/v3/observe/hooks/profiles', { uid: 'bob', plan: 'free' })
+  await beckon.api.send('POST', '/v3/observe/hooks/profiles', { uid: 'ada', plan: 'pro' })
+  await beckon.api.send('POST', '/v3/observe/hooks/profiles', { uid: 'bob', plan: 'free' })
   const pro = await beckon.publish(anExperience('embed', { segment: PRO }))
   const others = await beckon.publish(
     anExperience('tour', { segment: { items: [{ kind: 'property', prop: 'plan', op: 'ne', value: 'pro' }] } }),
@@ -68,7 +68,7 @@ for (const kind of KINDS)
   })
 
 test('[P38] nobody gets more than the limit of a day', async ({ page, beckon }) => {
-  await beckon.api('PATCH', '/v3/edit/account', { frequency_limits: [{ count: 1, hours: 24 }] })
+  await beckon.api.send('PATCH', '/v3/edit/account', { frequency_limits: [{ count: 1, hours: 24 }] })
   const first = await beckon.publish(anExperience('tour'))
   const second = await beckon.publish(anExperience('survey', { position: 5 }))
   await open(beckon, page)
@@ -136,7 +136,7 @@ test('[P46] what was sent comes between its two times only, and never after it w
   await beckon.deliver({ uid: 'ada', model_id: early.id, from: '2030-06-04T08:00:00Z', until: '2030-06-05T08:00:00Z' })
   await beckon.deliver({ uid: 'ada', model_id: late.id, until: '2030-06-03T09:00:00Z', delivery_ids_position: 'last' })
   const gone = await beckon.deliver({ uid: 'ada', model_id: removed.id, delivery_ids_position: 'last' })
-  await beckon.api('DELETE', `/v3/edit/deliveries/${gone.id}`)
+  await beckon.api.send('DELETE', '/v3/edit/deliveries/:id', { id: gone.id })
   await beckon.clock.set('2030-06-03T10:00:00Z')
   await open(beckon, page)
   await seesNothing(beckon, page, early.id, late.id, removed.id)
@@ -148,9 +148,7 @@ test('[P46] what was sent comes between its two times only, and never after it w
 })
 
 test('[P41] an answer is one answer, in whatever language it was given', async ({ browser, beckon }) => {
-  const { survey } = await beckon.api<{
-    survey: { id: string; steps: { id: string; question: { options: { id: string }[] } }[] }
-  }>('POST', '/v3/edit/surveys', {
+  const { survey } = await beckon.api.send('POST', '/v3/edit/surveys', {
     name: 'Often',
     steps: [
       {
@@ -161,19 +159,17 @@ test('[P41] an answer is one answer, in whatever language it was given', async (
     ],
   })
   const [step] = survey.steps
-  const [daily, never] = step!.question.options
-  const { survey: whole } = await beckon.api<{ survey: { steps: { buttons: { id: string }[] }[] } }>(
-    'GET',
-    `/v3/edit/surveys/${survey.id}`,
-  )
-  await beckon.api('PATCH', `/v3/edit/surveys/${survey.id}`, {
+  const [daily, never] = 'options' in step.question! ? step.question.options : []
+  const { survey: whole } = await beckon.api.get('/v3/edit/surveys/:id', { id: survey.id })
+  await beckon.api.send('PATCH', '/v3/edit/surveys/:id', {
+    id: survey.id,
     translations: {
       de: {
-        [step!.id]: {
+        [step.id]: {
           title: 'Wie oft?',
           [`question:options:${daily!.id}:text`]: 'Täglich',
           [`question:options:${never!.id}:text`]: 'Nie',
-          [`buttons:${whole.steps[0]!.buttons[0]!.id}:text`]: 'Gut',
+          [`buttons:${whole.steps[0].buttons![0]!.id}:text`]: 'Gut',
         },
       },
     },

@@ -1,6 +1,8 @@
+import { kindPath } from '../../src/protocol/kind-path.ts'
 import { COMES } from './comes.ts'
 import {
   anExperience,
+  asWritten,
   begin,
   CLOSABLE,
   eachBegins,
@@ -76,12 +78,12 @@ for (const [index, way] of (['automatic', 'delivered', 'show()'] as const).entri
       await sees(beckon, page, 'tour', id, 'Tour two')
       await shownTimes(beckon, id, 1)
       if (how === 'unpublished') await beckon.unpublish(id)
-      else await beckon.api('PATCH', `/v3/edit/tours/${id}`, { archived_at: '$now' })
+      else await beckon.api.send('PATCH', '/v3/edit/tours/:id', { id, archived_at: '$now' })
       await page.reload()
       await seesNothing(beckon, page, id)
       await page.goto(`${beckon.site}/other`)
       await seesNothing(beckon, page, id)
-      if (how === 'archived') await beckon.api('PATCH', `/v3/edit/tours/${id}`, { archived_at: null })
+      if (how === 'archived') await beckon.api.send('PATCH', '/v3/edit/tours/:id', { id, archived_at: null })
       await beckon.republish(id)
       await page.reload()
       await sees(beckon, page, 'tour', id, 'Tour two')
@@ -123,8 +125,9 @@ for (const kind of ['launcher', 'tooltip', 'embed'] as const)
     await sees(beckon, page, kind, id)
     await shownTimes(beckon, id, 1)
     const [first, ...others] = steps
-    await beckon.api('PATCH', `/v3/edit/${kind}s/${id}`, {
-      steps: [{ ...first, title: 'New words' }, ...others],
+    await beckon.api.send('PATCH', `${kindPath(kind)}/:id`, {
+      id,
+      steps: asWritten([{ ...first, title: 'New words' }, ...others]),
       published_at: '$now',
     })
     await beckon.clock.advance('61s')
@@ -144,7 +147,7 @@ for (const kind of ['launcher', 'tooltip', 'embed'] as const)
     await sees(beckon, page, kind, id)
     const [first, ...others] = steps
     const changed = [{ ...first, title: 'New words' }, ...others]
-    await beckon.api('PATCH', `/v3/edit/${kind}s/${id}`, { steps: changed, published_at: '$now' })
+    await beckon.api.send('PATCH', `${kindPath(kind)}/:id`, { id, steps: asWritten(changed), published_at: '$now' })
     for (let seconds = 0; seconds < 70; seconds += 5) await page.clock.fastForward(5_000)
     await sees(beckon, page, kind, id, 'New words')
   })
@@ -155,8 +158,9 @@ test('[P29] who is in the middle gets the new version from the next step on', as
   await sees(beckon, page, 'tour', tour.id)
   await shownTimes(beckon, tour.id, 1)
   const [first, second] = tour.steps
-  await beckon.api('PATCH', `/v3/edit/tours/${tour.id}`, {
-    steps: [first, { ...second, title: 'New words' }],
+  await beckon.api.send('PATCH', '/v3/edit/tours/:id', {
+    id: tour.id,
+    steps: asWritten([first, { ...second, title: 'New words' }]),
     published_at: '$now',
   })
   await page.evaluate('beckon.refresh()')
@@ -174,8 +178,9 @@ test('[P29] who is in the middle gets the new version at once, if its author say
   await beckon.step(page, survey.id).getByRole('textbox').fill('My answer')
   await shownTimes(beckon, survey.id, 1)
   const [first, second] = survey.steps
-  await beckon.api('PATCH', `/v3/edit/surveys/${survey.id}`, {
-    steps: [{ ...first, title: 'New words' }, second],
+  await beckon.api.send('PATCH', '/v3/edit/surveys/:id', {
+    id: survey.id,
+    steps: asWritten([{ ...first, title: 'New words' }, second]),
     replaces_at_once: true,
     published_at: '$now',
   })
@@ -189,14 +194,15 @@ test('[P29] who is in the middle gets the new version at once, if its author say
 test('[P30] rolled back, people get the earlier version, also in the middle', async ({ page, beckon }) => {
   const tour = await beckon.publish(anExperience('tour'))
   const [first, second] = tour.steps
-  await beckon.api('PATCH', `/v3/edit/tours/${tour.id}`, {
-    steps: [first, { ...second, title: 'A mistake' }],
+  await beckon.api.send('PATCH', '/v3/edit/tours/:id', {
+    id: tour.id,
+    steps: asWritten([first, { ...second, title: 'A mistake' }]),
     published_at: '$now',
   })
   await open(beckon, page)
   await sees(beckon, page, 'tour', tour.id)
   await shownTimes(beckon, tour.id, 1)
-  await beckon.api('POST', `/v3/edit/tours/${tour.id}/rollback`, { version: 1 })
+  await beckon.api.send('POST', '/v3/edit/tours/:id/rollback', { id: tour.id, version: 1 })
   await page.reload()
   await beckon.step(page, tour.id).button('Next').click()
   await sees(beckon, page, 'tour', tour.id, 'Tour two')
@@ -208,12 +214,13 @@ test('[P42] what I write is not seen before I publish it', async ({ page, beckon
   const ids: string[] = []
   for (const kind of kinds) {
     const { id, steps } = await beckon.publish(anExperience(kind))
-    await beckon.api('PATCH', `/v3/edit/${kind}s/${id}`, {
-      steps: [{ ...steps[0], title: 'Not yet' }, ...steps.slice(1)],
+    await beckon.api.send('PATCH', `${kindPath(kind)}/:id`, {
+      id,
+      steps: asWritten([{ ...steps[0], title: 'Not yet' }, ...steps.slice(1)]),
     })
     ids.push(id)
   }
-  const { tour } = await beckon.api<{ tour: { id: string } }>('POST', '/v3/edit/tours', {
+  const { tour } = await beckon.api.send('POST', '/v3/edit/tours', {
     name: 'Unpublished',
     steps: [{ title: 'Not yet' }],
   })
@@ -234,13 +241,13 @@ test('[P44] paused, nothing new appears within a minute, what is in progress wai
   await beckon.step(page, id).button('Next').click()
   await sees(beckon, page, 'tour', id, 'Tour two')
   await shownTimes(beckon, id, 1)
-  await beckon.api('POST', '/v3/edit/account/pause')
+  await beckon.api.send('POST', '/v3/edit/account/pause')
   await beckon.deliver({ uid: 'ada', model_id: other.id })
   await beckon.clock.advance('61s')
   await page.reload()
   await expect(page.locator('[data-beckon]').filter({ visible: true })).toHaveCount(0)
   expect(await statesOf(beckon, id)).toEqual(['started'])
-  await beckon.api('POST', '/v3/edit/account/resume')
+  await beckon.api.send('POST', '/v3/edit/account/resume')
   await beckon.clock.advance('61s')
   await sees(beckon, page, 'survey', other.id)
   await beckon.step(page, other.id).close().click()
@@ -251,20 +258,19 @@ test('[P44] paused, nothing new appears within a minute, what is in progress wai
 
 test('[P43] what is planned for Monday is there on Monday, and gone on Friday', async ({ page, beckon }) => {
   await beckon.clock.set(MORNING)
-  const { tour } = await beckon.api<{ tour: { id: string } }>('POST', '/v3/edit/tours', {
+  const { tour } = await beckon.api.send('POST', '/v3/edit/tours', {
     name: 'Planned',
     recurrence: 'always',
     steps: [{ title: 'Tour one', buttons: [{ does: 'next', text: 'Done' }] }],
   })
-  await beckon.api('PATCH', `/v3/edit/tours/${tour.id}`, {
+  await beckon.api.send('PATCH', '/v3/edit/tours/:id', {
+    id: tour.id,
     publish_at: '2030-06-10T08:00:00Z',
     unpublish_at: '2030-06-14T08:00:00Z',
   })
   await open(beckon, page)
   await seesNothing(beckon, page, tour.id)
-  const isLive = async () =>
-    (await beckon.api<{ tour: { published_at: string | null } }>('GET', `/v3/edit/tours/${tour.id}`)).tour
-      .published_at !== null
+  const isLive = async () => (await beckon.api.get('/v3/edit/tours/:id', { id: tour.id })).tour.published_at !== null
   await beckon.clock.set('2030-06-10T08:05:00Z')
   await expect.poll(isLive, { timeout: 40_000 }).toBe(true)
   await page.reload()
@@ -281,8 +287,9 @@ for (const kind of ['tour', 'embed'] as const)
     await open(beckon, page)
     await finish(beckon, page, kind, id)
     await expect.poll(() => statesOf(beckon, id)).toEqual(['completed'])
-    await beckon.api('PATCH', `/v3/edit/${kind}s/${id}`, {
-      steps: [{ ...steps[0], title: 'New words' }, ...steps.slice(1)],
+    await beckon.api.send('PATCH', `${kindPath(kind)}/:id`, {
+      id,
+      steps: asWritten([{ ...steps[0], title: 'New words' }, ...steps.slice(1)]),
       published_at: '$now',
     })
     await page.reload()

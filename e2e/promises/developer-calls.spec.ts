@@ -63,7 +63,7 @@ test('[P53] "why not?" names the true reason', async ({ page, beckon }) => {
 
 test('[P50] a domain that is off shows nothing and stores nothing, and the page works', async ({ page, beckon }) => {
   const { id } = await beckon.publish(anExperience('tour'))
-  await beckon.api('POST', '/v3/edit/urls', { host: 'localhost', enabled: 'off' })
+  await beckon.api.send('POST', '/v3/edit/urls', { host: 'localhost', enabled: 'off' })
   const errors: string[] = []
   page.on('pageerror', error => errors.push(String(error)))
   await open(beckon, page)

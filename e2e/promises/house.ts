@@ -1,6 +1,8 @@
 // What the tests of docs/promises.md share. They see the built product only: its kit, its server and its bundles in dist/.
 import type { BrowserContext, Page } from '@playwright/test'
 import type { ExperienceInput } from '../../src/protocol/experience.ts'
+import { experienceIn } from '../../src/protocol/experience-in.ts'
+import { kindPath } from '../../src/protocol/kind-path.ts'
 import type { Kit } from '../../src/testing/kit.ts'
 import { passFrames } from '../pass-frames.ts'
 
@@ -248,21 +250,22 @@ export async function eachBegins(
   return ids
 }
 
+/** Steps of an answer, to send them again: only a page gets other texts in them than somebody wrote. */
+export const asWritten = (steps: readonly (object | undefined)[]) => steps as never
+
 /** Makes it start in this way, for this person, on the page `/`. Everything is published but what is previewed. */
 export async function begin(beckon: Kit, page: Page, way: Way, experience: ExperienceInput): Promise<string> {
   const { kind } = experience
   if (way === 'previewed') {
     serve(beckon)
-    const { [kind]: draft } = await beckon.api<Record<string, { id: string }>>('POST', `/v3/edit/${kind}s`, {
-      ...experience,
-    })
-    const { preview } = await beckon.api<{ preview: { url: string } }>('POST', '/v3/edit/previews', {
+    const draft = experienceIn(await beckon.api.send('POST', kindPath(kind), experience))
+    const { preview } = await beckon.api.send('POST', '/v3/edit/previews', {
       kind,
-      id: draft!.id,
+      id: draft.id,
       url: `${beckon.site}/`,
     })
     await page.goto(preview.url)
-    return draft!.id
+    return draft.id
   }
   const { id } = await beckon.publish(way === 'automatic' ? experience : { automatic: false, ...experience })
   if (way === 'delivered') await beckon.deliver({ uid: 'ada', model_id: id })

@@ -6,11 +6,8 @@ const LINK = '<a id="away" href="/other">Away</a>'
 /** The names of what this person did, as the server knows them. */
 async function eventsOf(beckon: Kit, uid: string): Promise<string[]> {
   const { id } = await beckon.profile(uid)
-  const { entries } = await beckon.api<{ entries: { event?: { name: string } }[] }>(
-    'GET',
-    `/v3/analyze/profiles/${id}/timeline`,
-  )
-  return entries.flatMap(({ event }) => event?.name ?? []).sort()
+  const { entries } = await beckon.api.get('/v3/analyze/profiles/:id/timeline', { id })
+  return entries.flatMap(entry => (entry.kind === 'event' ? entry.event.name : [])).sort()
 }
 const leave = (page: Page, script: string) => page.evaluate(`${script}; location.href = '/other'`).catch(() => {})
 

@@ -74,7 +74,7 @@ test('[P11] what is beside something does not cover it, and the page does not ju
 
 test('[P13] I read it in my language or wholly in the original, never a mixture', async ({ browser, beckon }) => {
   const texts = (title: string, body?: string) => ({ title, ...(body && { body }) })
-  const { tour } = await beckon.api<{ tour: { id: string; steps: { id: string }[] } }>('POST', '/v3/edit/tours', {
+  const { tour } = await beckon.api.send('POST', '/v3/edit/tours', {
     name: 'Words',
     steps: [
       { title: 'Delete your data', body: 'It is gone for good', buttons: [{ does: 'next', text: 'Go on' }] },
@@ -82,7 +82,8 @@ test('[P13] I read it in my language or wholly in the original, never a mixture'
     ],
   })
   const [one] = tour.steps
-  await beckon.api('PATCH', `/v3/edit/tours/${tour.id}`, {
+  await beckon.api.send('PATCH', '/v3/edit/tours/:id', {
+    id: tour.id,
     translations: {
       de: { [one!.id]: texts('Daten löschen', 'Sie sind für immer weg') },
       'zh-Hant': { [one!.id]: texts('刪除資料') },

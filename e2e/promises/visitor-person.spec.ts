@@ -141,7 +141,7 @@ test('[P22] I asked to be forgotten: nothing of me is left, and my open page bri
   await open(beckon, page, { uid: 'ada', properties: { first_name: 'Ada' } })
   await sees(beckon, page, 'survey', id)
   await shownTimes(beckon, id, 1)
-  await beckon.api('DELETE', '/v3/edit/profiles/forget?uid=ada')
+  await beckon.api.send('DELETE', '/v3/edit/profiles/forget', { uid: 'ada' })
   await beckon.step(page, id).getByRole('textbox').fill('Secret words')
   await beckon.step(page, id).button('Send').click()
   await page.goto('about:blank')

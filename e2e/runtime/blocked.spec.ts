@@ -60,7 +60,7 @@ test('[R12] where somebody is forgotten, nothing of ours stays on the page', asy
   const launcher = await beckon.publish(aLauncher({ does: 'call', text: 'Chat', action: 'chat' }))
   await beckon.visit(page, { uid: 'ada' })
   await expect(page).toShowExperience(launcher.id)
-  await beckon.api('DELETE', '/v3/edit/profiles/forget', { uid: 'ada' })
+  await beckon.api.send('DELETE', '/v3/edit/profiles/forget', { uid: 'ada' })
   await page.evaluate('beckon.refresh()')
   await expect(page.locator('beckon-view')).toHaveCount(0)
 })
@@ -68,7 +68,7 @@ test('[R12] where somebody is forgotten, nothing of ours stays on the page', asy
 test('[R12] who was forgotten is not asked for at every navigation', async ({ page, beckon }) => {
   await beckon.visit(page, { uid: 'ada' })
   await expect.poll(() => page.evaluate('beckon.explain().then(e => e && e.state)')).toBe('open')
-  await beckon.api('DELETE', '/v3/edit/profiles/forget', { uid: 'ada' })
+  await beckon.api.send('DELETE', '/v3/edit/profiles/forget', { uid: 'ada' })
   await page.evaluate('beckon.refresh()')
   await expect.poll(() => page.evaluate('beckon.explain().then(e => e && e.state)')).toBe('forgotten')
   let boots = 0

@@ -41,18 +41,16 @@ export async function aBrowserWorld(
   )
 
   async function profiles(): Promise<{ id: string; uid: string | null }[]> {
-    return (
-      await beckon.api<{ profiles: { id: string; uid: string | null }[] }>('POST', '/v3/analyze/profiles', {
-        limit: 100,
-      })
-    ).profiles
+    const found = await beckon.api.get('/v3/analyze/profiles', { limit: 100 })
+    return 'profiles' in found ? found.profiles : []
   }
   async function knownOf({ id, uid, ...properties }: { id: string; uid: string | null }): Promise<Known> {
-    const { events, interactions, deliveries } = await beckon.api<{
+    const exported: unknown = await beckon.api.get('/v3/analyze/profiles/:id/export', { id })
+    const { events, interactions, deliveries } = exported as {
       events: { name: string }[]
       interactions: { experience_id: string; delivery_id: string | null }[]
       deliveries: { id: string }[]
-    }>('GET', `/v3/analyze/profiles/${id}/export`)
+    }
     const theirs = new Set(deliveries.map(one => one.id))
     return {
       uid,
@@ -88,12 +86,12 @@ export async function aBrowserWorld(
       if (online) offline.delete(contexts[index]!)
       else offline.add(contexts[index]!)
     },
-    hook: uid => beckon.api('POST', '/v3/observe/hooks/profiles', { uid, hooked: true }),
+    hook: uid => beckon.api.send('POST', '/v3/observe/hooks/profiles', { uid, hooked: true }),
     deliver: uid =>
-      beckon
-        .api('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: [...tours.keys()][1], uid })
+      beckon.api
+        .send('POST', '/v3/edit/deliveries', { model_kind: 'tour', model_id: [...tours.keys()][1], uid })
         .catch(ignoreUnknown),
-    forget: uid => beckon.api('DELETE', `/v3/edit/profiles/forget?uid=${encodeURIComponent(uid)}`).catch(ignoreUnknown),
+    forget: uid => beckon.api.send('DELETE', '/v3/edit/profiles/forget', { uid }).catch(ignoreUnknown),
     async people() {
       const found = (await profiles()).filter(({ id }) => !before.has(id))
       return Promise.all(found.map(knownOf))

@@ -30,7 +30,7 @@ async function open(context: BrowserContext, addresses: string[]): Promise<Page[
 const pageFor = (beckon: Kit, uid: string, head = '') =>
   beckon.page(`/${uid}`, `<!doctype html><title>A page</title>${head}${beckon.snippet({ uid })}`)
 
-test.beforeEach(({ beckon }) => beckon.api('PATCH', '/v3/edit/account', { live_pages: true }))
+test.beforeEach(({ beckon }) => beckon.api.send('PATCH', '/v3/edit/account', { live_pages: true }))
 
 test('eight tabs that can store nothing all boot: none of them keeps a connection', async ({ context, beckon }) => {
   const address = pageFor(beckon, 'ada', BLOCK)

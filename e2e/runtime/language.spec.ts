@@ -164,9 +164,6 @@ for (const [language, no, why] of [['en', 'No', 'Why not?'], ['de', 'Nein', 'War
     await page.getByRole('textbox', { name: why }).fill('because')
     await page.getByRole('button', { name: language === 'de' ? 'Senden' : 'Send' }).click()
     await expect
-      .poll(
-        async () =>
-          ((await beckon.api('GET', `/v3/analyze/results/surveys/${id}/answers`)) as { answers: object[] }).answers,
-      )
+      .poll(async () => (await beckon.api.get('/v3/analyze/results/surveys/:id/answers', { id })).answers)
       .toMatchObject([{ answer: 'No', text: 'because' }])
   })

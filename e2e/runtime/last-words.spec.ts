@@ -4,11 +4,8 @@ import { expect, type Kit, test } from '../../src/testing/index.ts'
 /** Names of the events that the server knows of a person. */
 async function eventsOf(beckon: Kit, uid: string): Promise<string[]> {
   const { id } = await beckon.profile(uid)
-  const { entries } = await beckon.api<{ entries: { kind: string; event?: { name: string } }[] }>(
-    'GET',
-    `/v3/analyze/profiles/${id}/timeline`,
-  )
-  return entries.flatMap(({ event }) => event?.name ?? []).sort()
+  const { entries } = await beckon.api.get('/v3/analyze/profiles/:id/timeline', { id })
+  return entries.flatMap(entry => (entry.kind === 'event' ? entry.event.name : [])).sort()
 }
 
 const ready = (page: Page) => page.waitForFunction('window.beckon && beckon.track && !beckon.q')
@@ -76,7 +73,7 @@ test('a second person in the same browser is not greeted by the name of the firs
   await ready(page)
   await page.evaluate('beckon.set({ name: "Grace", email: "grace@example.org" })')
   await expect
-    .poll(async () => await beckon.api('GET', '/v3/analyze/profile?email=grace@example.org').catch(() => null))
+    .poll(async () => await beckon.api.get('/v3/analyze/profile', { email: 'grace@example.org' }).catch(() => null))
     .toBeTruthy()
   await page.evaluate('beckon.identify("ada")')
   await expect.poll(() => page.evaluate('beckon.explain().then(told => told && told.state)')).toBe('open')

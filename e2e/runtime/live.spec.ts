@@ -23,7 +23,7 @@ async function streams(url: string): Promise<number> {
   return Number(/^beckon_live_streams (\d+)/m.exec(told)![1])
 }
 const listening = (url: string, count: number) => expect.poll(() => streams(url)).toBe(count)
-const switchOn = (beckon: Kit) => beckon.api('PATCH', '/v3/edit/account', { live_pages: true })
+const switchOn = (beckon: Kit) => beckon.api.send('PATCH', '/v3/edit/account', { live_pages: true })
 const isShown = async (page: Page, id: string) => (await page.locator(`[data-beckon="${id}"]`).count()) > 0
 
 test('[R130] a Delivery appears on the page that is open; ten tabs hold one stream, busy or closed', async ({

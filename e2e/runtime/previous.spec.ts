@@ -78,7 +78,7 @@ test('an old page shows nothing by conditions that only the server may read, and
   const byMail = await beckon.publish(aTour(items('email', 'ne', 'bob@example.org')))
   const pro = await beckon.publish(aTour(items('plan', 'eq', 'pro')))
   const known = await beckon.publish(aTour(items('seats', 'eq', '5')))
-  await beckon.api('POST', '/v3/observe/hooks/profiles', { uid: 'ada', plan: 'pro', email: 'ada@example.org' })
+  await beckon.api.send('POST', '/v3/observe/hooks/profiles', { uid: 'ada', plan: 'pro', email: 'ada@example.org' })
   await visit(page, beckon)
   await isOpen(page)
   await page.evaluate('beckon.set({ seats: 5 })')

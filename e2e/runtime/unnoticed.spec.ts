@@ -231,7 +231,7 @@ test('[R16] nothing is sent while the page says that it is prerendered', async (
 })
 
 test('[R17] works on a plain http host, where Web Locks and randomUUID are missing', async ({ page, beckon }) => {
-  await beckon.api('POST', '/v3/edit/urls', { host: 'shop.test', enabled: 'on' })
+  await beckon.api.send('POST', '/v3/edit/urls', { host: 'shop.test', enabled: 'on' })
   const tour = await beckon.publish(greeting({ automatic: false }))
   await beckon.deliver({ uid: 'ada', model_id: tour.id })
   beckon.page('/plain', `<!doctype html><head>${LISTEN}${beckon.snippet({ uid: 'ada' })}</head>`)

@@ -1,6 +1,5 @@
 import type { Page } from '@playwright/test'
 import fc from 'fast-check'
-import type { Profile } from '../../src/protocol/profile.ts'
 import type { SegmentGroup } from '../../src/protocol/segment.ts'
 import { expect, test } from '../../src/testing/index.ts'
 import { runs } from '../../test/runs.ts'
@@ -25,7 +24,7 @@ test('twenty generated Segments reach exactly the people whom the console counts
   for (const [index, { page, hook, company }] of people.entries()) {
     await beckon.meet(uids[index]!, page)
     const employer = company && { uid: `company-${index}`, ...company.hook }
-    await beckon.api('POST', '/v3/observe/hooks/profiles', {
+    await beckon.api.send('POST', '/v3/observe/hooks/profiles', {
       uid: uids[index],
       ...hook,
       ...(employer && { company: employer }),
@@ -45,8 +44,10 @@ test('twenty generated Segments reach exactly the people whom the console counts
   }
   for (const [index, segment] of segments.entries()) {
     const asked = { filters: segment.items, filters_op: segment.items_op, limit: 100 }
-    const { profiles } = await beckon.api<{ profiles: Profile[] }>('POST', '/v3/analyze/profiles', asked)
-    const counted = profiles.flatMap(({ uid }) => (uids.includes(uid!) ? uid! : [])).sort()
+    const found = await beckon.api.send('POST', '/v3/analyze/profiles', asked)
+    const counted = ('profiles' in found ? found.profiles : [])
+      .flatMap(({ uid }) => (uids.includes(uid!) ? uid! : []))
+      .sort()
     expect(reached.get(ids[index]!)!.sort(), JSON.stringify(segment)).toEqual(counted)
   }
 })
@@ -64,7 +65,7 @@ test('what a backend says decides, and a page can neither change it nor write it
     ),
   )
   const free = await beckon.publish(one({ items: [{ kind: 'property', prop: 'plan', op: 'ne', value: 'pro' }] }))
-  await beckon.api('POST', '/v3/observe/hooks/profiles', { uid: 'ada', plan: 'pro' })
+  await beckon.api.send('POST', '/v3/observe/hooks/profiles', { uid: 'ada', plan: 'pro' })
   await beckon.visit(page, { uid: 'ada', body: BODY })
   await page.evaluate('beckon.set({ plan: "free" })')
   await expect(page).toShowExperience(pro.id)

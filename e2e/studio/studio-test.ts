@@ -44,10 +44,14 @@ export async function openedByConsole(context: BrowserContext, { address }: Pick
 }
 
 /** Gives the window that opened the page a code and its answer. Returns the address that then opens the studio in the page. */
-export async function giveCode(page: Page, api: Place['api'], wanted: object): Promise<string> {
+export async function giveCode<W extends object>(
+  page: Page,
+  ask: (wanted: W & { answer_hash: string }) => Promise<{ code: string; url: string }>,
+  wanted: W,
+): Promise<string> {
   const answer = 'what only the console knows'
   const answer_hash = createHash('sha256').update(answer).digest('hex')
-  const { code, url } = await api('POST', '/v3/edit/studio_codes', { ...wanted, answer_hash })
+  const { code, url } = await ask({ ...wanted, answer_hash })
   const own = (await page.opener())!
   await own.evaluate(given => Object.assign(window, { given }), { code, answer })
   // The console opens a new window each time, with a name of its own.
@@ -81,7 +85,11 @@ export const test = base.extend<{ house: House }>({
           })
         ).tour.id,
       code: (page, id, path, kind = 'tour') =>
-        giveCode(page, place.api, { kind, experience_id: id, url: new URL(path, address).href }),
+        giveCode(page, wanted => place.api('POST', '/v3/edit/studio_codes', wanted), {
+          kind,
+          experience_id: id,
+          url: new URL(path, address).href,
+        }),
     })
     await pages.close()
   },

@@ -36,7 +36,7 @@ export function connectBeckon(target: Page | BrowserContext, { address, secret }
   const url = address.replace(/\/+$/, '')
   const there = async (request: Request) => {
     const { pathname, search } = new URL(request.url)
-    const body = request.body && (await request.text())
+    const body = request.body && (await request.arrayBuffer())
     return fetch(url + pathname + search, {
       method: request.method,
       headers: request.headers,

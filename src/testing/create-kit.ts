@@ -1,16 +1,15 @@
 import type { BrowserContext } from '@playwright/test'
 import { inLanguage } from '../content/in-language.ts'
-import type { Delivery } from '../protocol/delivery.ts'
-import type { Experience, Kind } from '../protocol/experience.ts'
-import type { Interaction, SurveyResponse } from '../protocol/interaction.ts'
-import type { Profile } from '../protocol/profile.ts'
+import type { ExperienceRecord, Kind } from '../protocol/experience.ts'
+import { experienceIn } from '../protocol/experience-in.ts'
+import { kindPath } from '../protocol/kind-path.ts'
 import { sayFor } from '../server/content/feed/say-for.ts'
 import { bind } from './bound.ts'
+import { clientOf } from './client-of.ts'
 import { createClock } from './clock.ts'
 import type { Companion } from './companion.ts'
 import type { Front } from './front.ts'
 import type { Kit, Visit } from './kit.ts'
-import { manage } from './manage.ts'
 import { meet } from './meet.ts'
 import { noOverrides } from './overrides.ts'
 import type { Site } from './site.ts'
@@ -27,28 +26,20 @@ export interface Around {
   context: BrowserContext | null
 }
 
-const PLURALS: { [kind in Kind]: string } = {
-  tour: 'tours',
-  survey: 'surveys',
-  launcher: 'launchers',
-  tooltip: 'tooltips',
-  embed: 'embeds',
-}
-
 export function createKit({ companion, front, site, url, siteUrl, context }: Around): Kit {
   const { token, secret } = companion
   const { overrides, heard, otherTokens } = front
-  const api = manage(companion.fetch, secret)
+  const api = clientOf(companion.fetch, secret)
   /** Kinds by id, because the management API has them in its paths. */
   const kinds = new Map<string, Kind>()
 
-  function pathOf(id: string): string {
+  function pathOf(id: string) {
     const kind = kinds.get(id)
     if (!kind) throw new Error(`${id} was not published with this kit`)
-    return `/v3/edit/${PLURALS[kind]}/${id}`
+    return `${kindPath(kind)}/:id` as const
   }
-  async function setPublished(id: string, published_at: string | null): Promise<void> {
-    await api('PATCH', pathOf(id), { published_at })
+  async function setPublished(id: string, published_at: string | null): Promise<ExperienceRecord> {
+    return experienceIn(await api.send('PATCH', pathOf(id), { id, published_at }))
   }
 
   const kit: Kit = {
@@ -62,37 +53,36 @@ export function createKit({ companion, front, site, url, siteUrl, context }: Aro
     clock: createClock(companion.clock, context),
 
     async publish(experience) {
-      const path = `/v3/edit/${PLURALS[experience.kind]}`
-      const { id } = unwrap<Experience>(await api('POST', path, experience))
+      const { id } = experienceIn(await api.send('POST', kindPath(experience.kind), experience))
       kinds.set(id, experience.kind)
-      return unwrap(await api('PATCH', `${path}/${id}`, { published_at: '$now' }))
+      return ofKind<(typeof experience)['kind']>(experience.kind, await setPublished(id, '$now'))
     },
-    unpublish: id => setPublished(id, null),
-    republish: id => setPublished(id, '$now'),
+    async unpublish(id) {
+      await setPublished(id, null)
+    },
+    async republish(id) {
+      await setPublished(id, '$now')
+    },
 
     async deliver(wanted) {
       if ('uid' in wanted && !(await isKnown(wanted.uid))) await kit.meet(wanted.uid)
-      const { delivery } = await api<{ delivery: Delivery }>('POST', '/v3/edit/deliveries', {
-        model_kind: kinds.get(wanted.model_id) ?? 'tour',
-        ...wanted,
-      })
-      return delivery
+      const model_kind = kinds.get(wanted.model_id) ?? 'tour'
+      if (model_kind !== 'tour' && model_kind !== 'survey')
+        throw new Error(`${wanted.model_id} is of the kind ${model_kind}: only tours and surveys are delivered`)
+      return (await api.send('POST', '/v3/edit/deliveries', { model_kind, ...wanted })).delivery
     },
     async delivery(id) {
-      const { deliveries } = await api<{ deliveries: Delivery[] }>('GET', '/v3/edit/deliveries', { limit: 500 })
-      const found = deliveries.find(delivery => delivery.id === id)
-      if (!found) throw new Error(`there is no Delivery ${id}`)
-      return found
+      for await (const delivery of api.each('/v3/edit/deliveries', 'deliveries', { limit: 500 }))
+        if (delivery.id === id) return delivery
+      throw new Error(`there is no Delivery ${id}`)
     },
     async meet(uid, properties) {
       await meet({ token, fetch: front.fetch }, { uid, properties, href: `${siteUrl}/` })
       return kit.profile(uid)
     },
-    profile: async uid => (await api<{ profile: Profile }>('GET', '/v3/analyze/profile', { uid })).profile,
-    interactions: async id =>
-      (await api<{ interactions: Interaction[] }>('GET', '/v3/analyze/interactions', { id, limit: 500 })).interactions,
-    responses: async id =>
-      (await api<{ responses: SurveyResponse[] }>('GET', '/v3/analyze/responses', { id, limit: 500 })).responses,
+    profile: async uid => (await api.get('/v3/analyze/profile', { uid })).profile,
+    interactions: async id => (await api.get('/v3/analyze/interactions', { id, limit: 500 })).interactions,
+    responses: async id => (await api.get('/v3/analyze/responses', { id, limit: 500 })).responses,
 
     off() {
       overrides.off = true
@@ -104,7 +94,7 @@ export function createKit({ companion, front, site, url, siteUrl, context }: Aro
       overrides.only = ids
     },
     async force(id) {
-      const experience = unwrap<Experience>(await api('GET', pathOf(id)))
+      const experience = experienceIn(await api.get(pathOf(id), { id }))
       if (!experience.published_at) throw new Error(`"${experience.name}" is not live: publish it, then force it`)
       overrides.force.push(inLanguage(experience, [], sayFor()))
     },
@@ -133,7 +123,12 @@ export function createKit({ companion, front, site, url, siteUrl, context }: Aro
   }
 }
 
-/** An answer contains its record under the name of its kind: `{tour: …}`. */
-function unwrap<E>(answer: unknown): E {
-  return Object.values(answer as object)[0] as E
+function ofKind<K extends Kind>(kind: K, record: ExperienceRecord): Extract<ExperienceRecord, { kind: K }> {
+  if (isOfKind(kind, record)) return record
+  throw new Error(`the server answered a ${record.kind} instead of a ${kind}`)
 }
+
+const isOfKind = <K extends Kind>(
+  kind: K,
+  record: ExperienceRecord,
+): record is Extract<ExperienceRecord, { kind: K }> => record.kind === kind

@@ -1,6 +1,6 @@
+import { clientOf } from './client-of.ts'
 import type { Companion } from './companion.ts'
 import { createHearing, type Hearing } from './hearing.ts'
-import { manage } from './manage.ts'
 import { noOverrides, type Overrides, overriding } from './overrides.ts'
 import { createWelcoming } from './welcoming.ts'
 
@@ -16,7 +16,7 @@ export function createFront(companion: Companion, off = false): Front {
   const overrides = { ...noOverrides(), off }
   const welcoming = createWelcoming(
     overriding(companion.fetch, () => overrides),
-    manage(companion.fetch, companion.secret),
+    clientOf(companion.fetch, companion.secret),
   )
   const otherTokens = new Set<string>()
   const { fetch, heard } = createHearing(welcoming.fetch)

@@ -1,10 +1,9 @@
 import type { BrowserContext, Page } from '@playwright/test'
-import type { Delivery } from '../protocol/delivery.ts'
-import type { Experience, ExperienceInput } from '../protocol/experience.ts'
-import type { Interaction, SurveyResponse } from '../protocol/interaction.ts'
-import type { Profile, Properties } from '../protocol/profile.ts'
+import type { AnswerFor, Api, ParamsFor } from '../api/index.ts'
+import type { DeliveryRecord } from '../protocol/answer.ts'
+import type { ExperienceInput, ExperienceRecord } from '../protocol/experience.ts'
+import type { Properties } from '../protocol/profile.ts'
 import type { Clock } from './clock.ts'
-import type { Manage } from './manage.ts'
 import type { SnippetOptions } from './snippet.ts'
 import type { Place, ViewLocator } from './view.ts'
 
@@ -13,15 +12,12 @@ export type NewDelivery = { model_id: string } & Addressed
 
 /** For whom, and under which conditions. */
 export type Addressed = ({ uid: string } | { profile_id: string } | { email: string }) &
-  Partial<
-    Pick<Delivery, 'idempotency_key' | 'options' | 'use_segmentation' | 'once' | 'skip_triggers' | 'skip_url_match'>
-  > & {
-    from?: string | number
-    until?: string | number
-    delivery_ids_limit?: number
-    delivery_ids_position?: 'first' | 'last' | number
-    delivery_ids_at_limit?: 'error' | 'drop'
-  }
+  Omit<ParamsFor<'POST /v3/edit/deliveries'>, 'model_kind' | 'model_id' | 'model_key' | 'uid' | 'profile_id' | 'email'>
+
+export type Delivery = AnswerFor<'POST /v3/edit/deliveries'>['delivery']
+export type Profile = AnswerFor<'GET /v3/analyze/profile'>['profile']
+export type Interaction = AnswerFor<'GET /v3/analyze/interactions'>['interactions'][number]
+export type SurveyResponse = AnswerFor<'GET /v3/analyze/responses'>['responses'][number]
 
 /** A page of the test's own, with the snippet pasted in. */
 export interface Visit extends SnippetOptions {
@@ -44,22 +40,22 @@ export interface Kit {
   readonly site: string
 
   /** Stores an Experience and makes it live. */
-  publish<E extends ExperienceInput>(experience: E): Promise<Extract<Experience, { kind: E['kind'] }>>
+  publish<E extends ExperienceInput>(experience: E): Promise<Extract<ExperienceRecord, { kind: E['kind'] }>>
   unpublish(id: string): Promise<void>
   /** Makes it live again, as it was written. */
   republish(id: string): Promise<void>
   /** Makes a Delivery for one person. A new `uid` is created first, as if the person had been there before. */
   deliver(delivery: NewDelivery): Promise<Delivery>
   /** The current state of a Delivery. */
-  delivery(id: string): Promise<Delivery>
+  delivery(id: string): Promise<DeliveryRecord>
   /** Creates a person, as if they had visited before. */
   meet(uid: string, properties?: Properties): Promise<Profile>
   profile(uid: string): Promise<Profile>
   /** What people did with an Experience, newest first. */
   interactions(experience: string): Promise<Interaction[]>
   responses(survey: string): Promise<SurveyResponse[]>
-  /** Any endpoint of the management API, with the secret. */
-  api: Manage
+  /** The whole management API, with the secret: the client of `beckon/api`. */
+  readonly api: Api
 
   /** Nothing shows any more, on any page that boots from now on. */
   off(): void

@@ -48,7 +48,7 @@ async function boot(fetch: Fetch, request: Request, wanted: Overrides, brought: 
   if (wanted.only || wanted.off) asked.visible = false
   const response = await fetch(new Request(request.url, { ...sent(request), body: JSON.stringify(asked) }))
   if (!response.ok) return response
-  const answer = (await response.json()) as BootAnswer
+  const answer: BootAnswer = await response.json()
   if ('off' in answer || 'forgotten' in answer) return again(response, answer)
   if (wanted.off) return again(response, { off: true })
   for (const experience of answer.wanted ?? []) brought.set(experience.id, experience)
@@ -73,9 +73,7 @@ async function boot(fetch: Fetch, request: Request, wanted: Overrides, brought: 
 
 async function feed(fetch: Fetch, request: Request, wanted: Overrides, brought: Brought): Promise<Response> {
   const response = await fetch(new Request(request.url, sent(request)))
-  const found: Feed = response.ok
-    ? ((await response.json()) as Feed)
-    : { version: 'none', experiences: [], segments: {} }
+  const found: Feed = response.ok ? await response.json() : { version: 'none', experiences: [], segments: {} }
   const forced = new Set(wanted.force.map(experience => experience.id))
   const experiences = [
     // As pages get it, in their language. If this Environment does not have it, as it was written.

@@ -15,10 +15,11 @@ export function reasonOf(told: Told, id: string): string | null {
   if (stage && (stage.experience === id || stage.delivery === id)) return stage.removed ? 'removed' : null
   if (told.aside?.includes(id)) return 'stage'
   const its = told.verdicts.filter(({ candidate }) => candidate.experience.id === id || candidate.delivery?.id === id)
-  if (its.length === 0) return 'unknown'
+  const [first] = its
+  if (!first) return 'unknown'
   const shown = its.find(({ state }) => state === 'show')
   if (shown) return stage && needsStage(shown) ? 'stage' : null
-  const [{ drop, because }] = its as [ToldVerdict]
+  const { drop, because } = first
   return (drop && DROPPED[drop]) || because || 'unknown'
 }
 

@@ -5,7 +5,7 @@ import { startCompanion } from './companion.ts'
 import { createKit } from './create-kit.ts'
 import { forward } from './forward.ts'
 import { createFront } from './front.ts'
-import type { Addressed, Kit, NewDelivery } from './kit.ts'
+import type { Addressed, Kit } from './kit.ts'
 import { createSite } from './site.ts'
 
 export interface RouteOptions {
@@ -38,7 +38,7 @@ export async function routeBeckon(page: Page, options: RouteOptions = {}): Promi
   for (const { model_id, ...rest } of options.deliveries ?? []) {
     const id = typeof model_id === 'number' ? published[model_id]?.id : model_id
     if (!id) throw new Error(`deliveries: there is no Experience ${model_id}`)
-    await kit.deliver({ ...rest, model_id: id } as NewDelivery)
+    await kit.deliver({ ...rest, model_id: id })
   }
   await page.route(`${siteUrl}/**`, async route => {
     const response = await site.fetch(new Request(route.request().url()))

@@ -1,6 +1,7 @@
 import type { Frame, Page } from '@playwright/test'
-import type { Interaction, InteractionState } from '../protocol/interaction.ts'
+import type { InteractionState } from '../protocol/interaction.ts'
 import { kitOf } from './bound.ts'
+import type { Interaction } from './kit.ts'
 import { type MatcherResult, type MatcherState, outcome } from './outcome.ts'
 
 /** What the server must have received about one Experience. */
@@ -25,14 +26,14 @@ export async function toHaveReported(
   const kit = kitOf(page)
   if (!kit)
     return outcome(false, 'this page belongs to no Beckon server of the kit: use its `beckon` fixture or routeBeckon')
-  const { answers, uid, ...fields } = wanted
+  const { answers, uid } = wanted
   const giveUp = Date.now() + timeout
   for (;;) {
     const heard = kit.heard(giveUp - Date.now())
     const found = await kit.interactions(id)
     for (const interaction of found) {
       if (uid !== undefined && interaction.profile.uid !== uid) continue
-      if (!Object.entries(fields).every(([name, value]) => interaction[name as keyof Interaction] === value)) continue
+      if (!isLike(interaction, wanted)) continue
       if (answers && !(await answered(interaction.id))) continue
       return outcome(true, `${id} was reported: ${JSON.stringify(interaction)}`)
     }
@@ -45,6 +46,11 @@ export async function toHaveReported(
     return answers!.every(answer => given.some(response => response.answer === answer || response.text === answer))
   }
 }
+
+const isLike = (interaction: Interaction, { state, group_kind, defer_count }: Reported): boolean =>
+  (state === undefined || interaction.state === state) &&
+  (group_kind === undefined || interaction.group_kind === group_kind) &&
+  (defer_count === undefined || interaction.defer_count === defer_count)
 
 function list(found: Interaction[]): string {
   return found.map(interaction => `  ${JSON.stringify(interaction)}`).join('\n') || '  no Interaction with it'
