@@ -4,7 +4,7 @@ import type { ExperienceRecord } from '../../src/protocol/experience.ts'
 import { answered, granted } from './api.ts'
 import { curl } from './curl.ts'
 import type { Profile } from './live.ts'
-import { ASKS_FROM, AT_LIMIT, BY, type DeliveryForm, EMPTY, optionsIn, paramsOf } from './new-delivery.ts'
+import { ASKS_FROM, AT_LIMIT, BY, type DeliveryForm, EMPTY, FLAGS, optionsIn, paramsOf } from './new-delivery.ts'
 import type { KnownPerson } from './people.ts'
 
 const PATH = '/v3/edit/deliveries'
@@ -95,25 +95,14 @@ export function DeliverForm(props: {
   )
 }
 
-type TextName = Exclude<
-  keyof DeliveryForm,
-  | 'model'
-  | 'by'
-  | 'use_segmentation'
-  | 'once'
-  | 'skip_triggers'
-  | 'skip_url_match'
-  | 'delivery_ids_at_limit'
-  | 'options'
->
+type TextName = 'idempotency_key' | 'from' | 'until' | 'delivery_ids_limit' | 'delivery_ids_position'
 
 type Part = { form: DeliveryForm; set(change: Partial<DeliveryForm>): void }
 
 function Flags({ form, set }: Part) {
-  const flags = ['use_segmentation', 'once', 'skip_triggers', 'skip_url_match'] as const
   return (
     <div class="flags">
-      {flags.map(name => (
+      {FLAGS.map(name => (
         <label key={name} class="check">
           <input
             type="checkbox"

@@ -4,6 +4,8 @@ type NewDelivery = ParamsFor<'POST /v3/edit/deliveries'>
 
 export const AT_LIMIT = ['error', 'drop'] as const
 
+export const FLAGS = ['use_segmentation', 'once', 'skip_triggers', 'skip_url_match'] as const
+
 /** How a person can be named. */
 export const BY = ['uid', 'email', 'profile_id'] as const
 
@@ -49,8 +51,7 @@ export const ASKS_FROM = 2
  */
 export function paramsOf(form: DeliveryForm, kind: 'tour' | 'survey', target: string, pending: number): NewDelivery {
   const needsPosition = pending >= ASKS_FROM && form.delivery_ids_limit !== '1'
-  const flag = (name: 'use_segmentation' | 'once' | 'skip_triggers' | 'skip_url_match') =>
-    form[name] === EMPTY[name] ? undefined : form[name]
+  const flag = (name: (typeof FLAGS)[number]) => (form[name] === EMPTY[name] ? undefined : form[name])
   return {
     model_kind: kind,
     model_id: form.model,

@@ -77,9 +77,9 @@ function personOf(given: Given): Pick<NewDelivery, 'uid' | 'email' | 'profile_id
 }
 
 /** Everything but what is delivered, and to whom. */
-export type Parameters = Omit<NewDelivery, 'model_kind' | 'model_id' | 'model_key' | 'uid' | 'email' | 'profile_id'>
+type Conditions = Omit<NewDelivery, 'model_kind' | 'model_id' | 'model_key' | 'uid' | 'email' | 'profile_id'>
 
-function parametersOf(given: Given): Parameters {
+function parametersOf(given: Given): Conditions {
   return {
     options: optionsOf(given.values('option')),
     from: given.value('from'),
