@@ -71,7 +71,8 @@ describe.each(STORES)('What was scheduled is not lost when its schedule ends, on
   })
 
   test('unpublishing what is not live yet ends its schedule, and keeps what was scheduled', async () => {
-    const { id } = (await me.api('POST', '/v3/edit/tours', { name: 'Never live', steps: [{ title: 'Hello' }] })).body.tour
+    const { id } = (await me.api('POST', '/v3/edit/tours', { name: 'Never live', steps: [{ title: 'Hello' }] })).body
+      .tour
     await change(id, { publish_at: at(1) })
     await change(id, { name: 'Other work' })
     expect((await change(id, { published_at: null })).body.tour).toMatchObject({ publish_at: null })
@@ -81,7 +82,8 @@ describe.each(STORES)('What was scheduled is not lost when its schedule ends, on
   })
 
   test('the record of what is not live yet can be sent back, and its schedule goes on', async () => {
-    const { id } = (await me.api('POST', '/v3/edit/tours', { name: 'Sent back', steps: [{ title: 'Hello' }] })).body.tour
+    const { id } = (await me.api('POST', '/v3/edit/tours', { name: 'Sent back', steps: [{ title: 'Hello' }] })).body
+      .tour
     const publish_at = at(1)
     await change(id, { publish_at })
     const { tour } = await read(id)
