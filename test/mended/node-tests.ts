@@ -8,6 +8,8 @@ export interface NodeTests {
   /** These files are not what they were. */
   changed(files: readonly string[]): void
   run(wanted: { file: string; words: string }, only?: Mended['only']): Promise<Seen>
+  /** The names of the tests in a file that fail as it is. */
+  failing(file: string): Promise<string[]>
   stop(): Promise<void>
 }
 
@@ -25,20 +27,30 @@ export async function startNodeTests(folder: string): Promise<NodeTests> {
     reporters: [{}],
   })
   await vitest.standalone()
+  async function runFile(file: string) {
+    const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
+      await vitest.globTestSpecifications([file]),
+    )
+    const all = testModules.flatMap(module => [...module.children.allTests()])
+    return {
+      ran: all.filter(one => isFailed(one) || one.result().state === 'passed'),
+      errors: [...testModules.flatMap(module => module.errors()), ...unhandledErrors],
+    }
+  }
   return {
     changed(files) {
       for (const each of files) vitest.invalidateFile(join(folder, each))
     },
     async run({ file, words }, only) {
       vitest.setGlobalTestNamePattern(escaped(words))
-      const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
-        await vitest.globTestSpecifications([file]),
-      )
-      const all = testModules.flatMap(module => [...module.children.allTests()])
-      const ran = all.filter(one => ['passed', 'failed'].includes(one.result().state))
+      const { ran, errors } = await runFile(file)
       if (ran.length > 0) return seenIn(ran, only)
-      const errors = [...testModules.flatMap(module => module.errors()), ...unhandledErrors]
       return errors.length > 0 ? { how: 'did not build', because: saidBy(errors[0]) } : { how: 'did not run' }
+    },
+    async failing(file) {
+      vitest.resetGlobalTestNamePattern()
+      const { ran } = await runFile(file)
+      return ran.filter(isFailed).map(({ fullName }) => fullName)
     },
     stop: () => vitest.close(),
   }
@@ -47,12 +59,14 @@ export async function startNodeTests(folder: string): Promise<NodeTests> {
 /** A test that runs on several stores must fail on each. */
 function seenIn(ran: TestCase[], only: Mended['only']): Seen {
   const stores = new Set(ran.map(storeOf).filter(store => only === undefined || store === only))
-  const failing = ran.filter(one => one.result().state === 'failed')
+  const failing = ran.filter(isFailed)
   const green = [...stores].filter(store => !failing.some(one => storeOf(one) === store))
   if (green.length === stores.size) return { how: 'passes' }
   const because = saidBy(failing[0]!.result().errors?.[0])
   return green.length === 0 ? { how: 'fails', because } : { how: 'fails', because, passesOn: green }
 }
+
+const isFailed = (one: TestCase): boolean => one.result().state === 'failed'
 
 const storeOf = ({ fullName }: TestCase): string => /SQLite|PostgreSQL/.exec(fullName)?.[0] ?? 'every store'
 
