@@ -1,7 +1,7 @@
 import { Experiences } from '../../protocol/operations/experiences.ts'
 import { KINDS } from '../../protocol/schema/experience.ts'
 import type { ExperienceKind } from '../../protocol/schema/experience-request.ts'
-import { type Managed, manage } from '../access/manage.ts'
+import { type Call, type Managed, manage } from '../access/manage.ts'
 import { listPage } from '../http/page.ts'
 import { refuseInUse, usersOf } from '../journal/users-of.ts'
 import type { Tx } from '../store/store.ts'
@@ -54,11 +54,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
         const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
         const row = await store.transaction(tx => createExperience(tx, { account, user }, kind, params as Wanted))
-        backend.behind.schedules.changed(row)
-        return {
-          status: 201,
-          body: { ...recordAs(kind, experienceRecord(row)), ...(await publishWarnings(call, row)) },
-        }
+        return { status: 201, body: await written(call, kind, row) }
       },
       publishing,
     ),
@@ -80,8 +76,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
           return { row: await changeExperience(tx, { account, user }, row, params as Wanted), repeated: null }
         })
         if (repeated) return { body: { ...recordAs(kind, experienceRecord(row)), ...repeated } }
-        backend.behind.schedules.changed(row)
-        return { body: { ...recordAs(kind, experienceRecord(row)), ...(await publishWarnings(call, row)) } }
+        return { body: await written(call, kind, row) }
       },
       publishing,
     ),
@@ -95,8 +90,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
           await checkStamp(tx, row, params, experienceRecord)
           return changeExperience(tx, { account, user }, row, params as Wanted, 'whole')
         })
-        backend.behind.schedules.changed(row)
-        return { body: { ...recordAs(kind, experienceRecord(row)), ...(await publishWarnings(call, row)) } }
+        return { body: await written(call, kind, row) }
       },
       publishing,
     ),
@@ -111,6 +105,12 @@ function routesOf(kind: ExperienceKind): Managed[] {
 }
 
 export const experiences: Managed[] = KINDS.flatMap(routesOf)
+
+/** The answer to a write, which may have planned something. */
+async function written<K extends ExperienceKind>(call: Call<unknown>, kind: K, row: DraftRow) {
+  call.backend.behind.schedules.changed(row)
+  return { ...recordAs(kind, experienceRecord(row)), ...(await publishWarnings(call, row)) }
+}
 
 /** Whether people do not get it any more after this. */
 const ends = ({ published_at, archived_at }: { published_at?: unknown; archived_at?: unknown }): boolean =>

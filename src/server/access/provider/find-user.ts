@@ -4,7 +4,7 @@ import type { Tx } from '../../store/store.ts'
 import { readSettings } from '../accounts/account.ts'
 import type { Begun } from '../users/begun.ts'
 import { firstUser } from '../users/join.ts'
-import { linkByHash, useLinkByHash, voidLinks } from '../users/link.ts'
+import { needLink, useLink, voidLinks } from '../users/link.ts'
 import { needUser, userByEmail } from '../users/save-user.ts'
 import { emailKey, type UserRow } from '../users/user-record.ts'
 import { addFromProvider } from './add-from-provider.ts'
@@ -73,7 +73,7 @@ async function byInvitation(
   hash: string,
   identity: Identity,
 ): Promise<Found> {
-  const link = await linkByHash(tx, hash)
+  const link = await needLink(tx, hash)
   if (link.account_id !== account) return { refused: 'This link is for another account' }
   const { email, name } = identity
   const invited = link.user_id === null ? null : await needUser(tx, account, link.user_id)
@@ -87,7 +87,7 @@ async function byInvitation(
     }
   if (!invited && email === null)
     return { refused: 'The first user needs an e-mail address, and the provider gave none' }
-  await useLinkByHash(tx, hash)
+  await useLink(tx, hash)
   const id = invited?.id ?? (await firstUser(tx, account, { name: name ?? email!, email: email! }))
   await voidLinks(tx, account, id)
   recordAudit(tx, { account, user: id, means: 'link' }, 'user.joined', id)

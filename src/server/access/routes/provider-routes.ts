@@ -51,11 +51,11 @@ export const provider: Endpoint[] = [
   fromConsole(ProviderSignIn.begin, {
     async act({ params, origin, backend }) {
       const provider = needProvider(backend)
-      if (params.token !== undefined) await backend.store.transaction(tx => needLink(tx, params.token!))
+      const link = params.token === undefined ? undefined : hashOf(params.token)
+      if (link) await backend.store.transaction(tx => needLink(tx, link))
       const { url, expected } = await provider.begin(backTo(origin))
-      const link = params.token === undefined ? {} : { link: hashOf(params.token) }
       const begun = await backend.store.transaction(tx =>
-        begin(tx, { account: provider.account, user: '', kind: 'provider', state: { expected, ...link } }),
+        begin(tx, { account: provider.account, user: '', kind: 'provider', state: { expected, link } }),
       )
       return { body: { url }, begun }
     },

@@ -2,6 +2,7 @@ import { conflict, invalid } from '../../http/problem.ts'
 import { recordAudit } from '../../journal/record-audit.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Store, Tx } from '../../store/store.ts'
+import { hashOf } from '../codes/short-lived.ts'
 import { checkPassword } from './easy-password.ts'
 import { type Entered, enter } from './enter.ts'
 import { createLink, type LinkKind, type NewLink, needLink, useLink, voidLinks } from './link.ts'
@@ -29,7 +30,7 @@ export interface Join {
 /** To look at a link does not use it up. */
 export function lookAtLink(store: Store, token: string): Promise<Invited> {
   return store.transaction(async tx => {
-    const { kind, expires_at, account_id, user_id } = await needLink(tx, token)
+    const { kind, expires_at, account_id, user_id } = await needLink(tx, hashOf(token))
     const account = await tx.first<Invited['account']>('SELECT id, name FROM accounts WHERE id = $1', [account_id])
     return {
       kind,
@@ -49,7 +50,7 @@ export async function join(store: Store, passwords: Passwords, wanted: Join, bro
   await checkPassword(wanted.password, { email, name: wanted.name ?? user?.name })
   const hash = await passwords.hash(wanted.password)
   return store.transaction(async tx => {
-    const { account_id: account, user_id } = await useLink(tx, wanted.token)
+    const { account_id: account, user_id } = await useLink(tx, hashOf(wanted.token))
     const name = wanted.name ?? user?.name ?? email
     const id = user_id ?? (await firstUser(tx, account, { name, email }))
     await tx.run('UPDATE users SET password = $3, name = $4, updated_at = $5 WHERE account_id = $1 AND id = $2', [

@@ -1,7 +1,7 @@
 import { forbidden } from '../../http/problem.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
-import { hashOf, makeCode } from '../codes/short-lived.ts'
+import { makeCode } from '../codes/short-lived.ts'
 
 /** `first`: creates the first user. `invitation` and `reset`: set the password of an existing user. */
 export type LinkKind = 'first' | 'invitation' | 'reset'
@@ -39,9 +39,7 @@ export async function voidLinks(tx: Tx, account: string, user: string | null): P
 const worthless = () =>
   forbidden('This link does not work: it was used or replaced, or it is too old; ask an owner for a new one')
 
-export const needLink = (tx: Tx, token: string): Promise<LinkRow> => linkByHash(tx, hashOf(token))
-
-export async function linkByHash(tx: Tx, hash: string): Promise<LinkRow> {
+export async function needLink(tx: Tx, hash: string): Promise<LinkRow> {
   const link = await tx.first<LinkRow>('SELECT * FROM links WHERE hash = $1 AND used_at IS NULL AND expires_at > $2', [
     hash,
     tx.now,
@@ -51,10 +49,8 @@ export async function linkByHash(tx: Tx, hash: string): Promise<LinkRow> {
 }
 
 /** Works once: if two requests come at the same moment, one is refused. */
-export const useLink = (tx: Tx, token: string): Promise<LinkRow> => useLinkByHash(tx, hashOf(token))
-
-export async function useLinkByHash(tx: Tx, hash: string): Promise<LinkRow> {
-  const link = await linkByHash(tx, hash)
+export async function useLink(tx: Tx, hash: string): Promise<LinkRow> {
+  const link = await needLink(tx, hash)
   const used = await tx.run('UPDATE links SET used_at = $2, updated_at = $2 WHERE id = $1 AND used_at IS NULL', [
     link.id,
     tx.now,

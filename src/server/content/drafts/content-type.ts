@@ -39,10 +39,9 @@ export function contentType<Wanted extends Standing>({ stand, afterWrite }: Own<
 
   async function create(tx: Tx, by: Writer, { id, kind }: Pick<DraftRow, 'id' | 'kind'>, edit: Edit, wanted: Wanted) {
     const blank: DraftRow = {
-      ...{ id, account_id: by.account.id, created_at: tx.now, updated_at: tx.now, kind },
-      ...{ live: null, published_at: null, archived_at: null, ...UNSCHEDULED },
-      ...withContent(id, edit, by),
-    }
+      id, kind, account_id: by.account.id, created_at: tx.now, updated_at: tx.now,
+      ...withContent(id, edit, by), live: null, published_at: null, archived_at: null, ...UNSCHEDULED,
+    } // biome-ignore format: what nobody gets yet
     const row = await stand(tx, by, blank, blank, wanted)
     await insertDraft(tx, row)
     await afterWrite(tx, by, blank, row, edit)
@@ -57,6 +56,7 @@ export function contentType<Wanted extends Standing>({ stand, afterWrite }: Own<
     return next === row ? row : put(tx, by, row, next, edit ?? {})
   }
 
+  /** The end of every write to a draft that is there. */
   async function put(tx: Tx, by: Writer, before: DraftRow, after: DraftRow, said: Said): Promise<DraftRow> {
     const saved = { ...after, updated_at: tx.now }
     await updateDraft(tx, saved)
