@@ -13,7 +13,8 @@ import { trustAgain } from '../visit/lease.ts'
 import type { Reporter } from '../visit/see-again.ts'
 import { ENDED, rankOf } from './ahead.ts'
 import { experienceQuestion, findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
-import { type InteractionRef, nameInteraction, readShowings } from './interaction.ts'
+import { nameInteraction } from './interaction.ts'
+import { type InteractionRef, readShowings } from './showings.ts'
 import { isCleared, type Refusal, type Taken, tellOf } from './taken.ts'
 
 type Displayed = Extract<z.output<typeof Report>, { type: 'displayed' }>
