@@ -178,7 +178,8 @@ async function takesFirst({ tx, account, profile, at }: Taken, experience: strin
   // `COALESCE` makes the planner search by person.
   const later = await tx.run(
     `UPDATE interactions SET first_ever = 0, updated_at = $2
-     WHERE account_id = $1 AND profile_id = $4 AND COALESCE(experience_id, '') = $5 AND first_ever = 1 AND first_displayed_at > $3`,
+     WHERE account_id = $1 AND profile_id = $4 AND COALESCE(experience_id, '') = $5
+       AND first_ever = 1 AND first_displayed_at > $3`,
     [account, tx.now, at, profile.id, experience],
   )
   return later > 0
