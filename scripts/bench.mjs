@@ -5,7 +5,8 @@
 // `-- retention` boots while old people are removed, `-- picking` how well picked elements are found again, `-- scale` a day of a
 // million people on three processes behind PgBouncer and HAProxy (`BENCH_PEOPLE`, `BENCH_INTERACTIONS`, `BENCH_FOLDER`,
 // `BENCH_SECONDS`, `BENCH_VISITS`), `-- move` how long `beckon move` takes, `-- searches` boots beside counts of people,
-// `-- bulk` boots beside a batch of Deliveries and an import, which are killed twice and cancelled.
+// `-- bulk` boots beside a batch of Deliveries and an import, which are killed twice and cancelled, `-- costs` the statements,
+// transactions, log and pages of each request of a visit.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join, relative } from 'node:path'
@@ -29,6 +30,7 @@ const PARTS = [
   'move',
   'searches',
   'bulk',
+  'costs',
 ]
 for (const part of PARTS) {
   if (process.argv[2] !== part) continue

@@ -65,7 +65,7 @@ const nameOf = ({ profile_id: id, uid, email }: Asked): Who => ({ id, uid, email
 const isAnother = ({ key_print, job_id }: DeliveryRow, { print }: Keyed): boolean =>
   job_id !== null || (key_print !== null && key_print !== print)
 
-/** Checks in the documented order of errors. Whoever has the lock of the person creates. */
+/** Checks in the documented order of errors, and creates, all of it under the lock of the person. */
 async function create(tx: Tx, account: Account, wanted: Asked, keyed: Keyed): Promise<Created | 'locked'> {
   const { until } = readWindow(wanted, { from: null, until: null }, tx.now)
   if (until !== null && until < tx.now)

@@ -1,5 +1,5 @@
 import { count } from '../../journal/note.ts'
-import type { InteractionRef } from './interaction.ts'
+import type { InteractionRef } from './showings.ts'
 import type { Taken } from './taken.ts'
 
 /** Counts one more thing that the person did. False if it was too many: then nothing is stored, and no webhook is told. */

@@ -13,7 +13,8 @@ import { trustAgain } from '../visit/lease.ts'
 import type { Reporter } from '../visit/see-again.ts'
 import { ENDED, rankOf } from './ahead.ts'
 import { experienceQuestion, findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
-import { type InteractionRef, nameInteraction, readShowings } from './interaction.ts'
+import { nameInteraction } from './interaction.ts'
+import { type InteractionRef, readShowings } from './showings.ts'
 import { isCleared, type Refusal, type Taken, tellOf } from './taken.ts'
 
 type Displayed = Extract<z.output<typeof Report>, { type: 'displayed' }>
@@ -177,7 +178,8 @@ async function takesFirst({ tx, account, profile, at }: Taken, experience: strin
   // `COALESCE` makes the planner search by person.
   const later = await tx.run(
     `UPDATE interactions SET first_ever = 0, updated_at = $2
-     WHERE account_id = $1 AND profile_id = $4 AND COALESCE(experience_id, '') = $5 AND first_ever = 1 AND first_displayed_at > $3`,
+     WHERE account_id = $1 AND profile_id = $4 AND COALESCE(experience_id, '') = $5
+       AND first_ever = 1 AND first_displayed_at > $3`,
     [account, tx.now, at, profile.id, experience],
   )
   return later > 0

@@ -1,8 +1,7 @@
 import type { Kind } from '../../../protocol/experience.ts'
 import { newestVersionOf } from '../../content/versions/known-parts.ts'
 import type { RowOf } from '../../store/row-of.ts'
-import type { Question } from '../../store/store.ts'
-import type { Taken } from './taken.ts'
+import type { Question, Tx } from '../../store/store.ts'
 
 export interface ReportedExperience extends RowOf<'experiences', 'kind' | 'version'> {
   kind: Kind
@@ -22,7 +21,7 @@ export const experienceQuestion = (account: string, id: string): Question => ({
 
 /** The Experience of a report. It is read very often and rarely written. */
 export function findExperience(
-  { tx, account, experiences }: Pick<Taken, 'tx' | 'account' | 'experiences'>,
+  { tx, account, experiences }: { tx: Tx; account: string; experiences: KnownExperiences },
   id: string,
 ): Promise<ReportedExperience | undefined> {
   const known = experiences.get(id)

@@ -1,7 +1,7 @@
 import { type Contents, contentsOf, readContents } from '../../content/versions/contents.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
-import type { InteractionRef } from './interaction.ts'
+import type { InteractionRef } from './showings.ts'
 
 /** What the person sees: the version of their Interaction. If the page did not say which, every version is looked at. */
 export async function shownContent(tx: Tx, account: string, shown: InteractionRef): Promise<Contents> {

@@ -11,7 +11,7 @@ import { type Ahead, raisesAfter } from './ahead.ts'
 import { applyReport } from './apply-report.ts'
 import { showingQuestions } from './displayed.ts'
 import type { KnownExperiences } from './find-experience.ts'
-import { readShowings, type Showings, showingsQuestion } from './interaction.ts'
+import { readShowings, type Showings, showingsQuestion } from './showings.ts'
 import { keysQuestion, takeKeys } from './take-keys.ts'
 import type { Taken } from './taken.ts'
 

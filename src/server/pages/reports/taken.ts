@@ -7,7 +7,7 @@ import type { Tx } from '../../store/store.ts'
 import type { Reporter } from '../visit/see-again.ts'
 import type { Ahead } from './ahead.ts'
 import type { KnownExperiences } from './find-experience.ts'
-import type { Showings } from './interaction.ts'
+import type { Showings } from './showings.ts'
 
 /** A report that is being handled, and the person that it is about. */
 export interface Taken {

@@ -51,12 +51,13 @@ const again = (more: string) => `UPDATE profiles SET last_seen_session_count = $
     interaction_count = interaction_count + $4, event_count = event_count + $5, action_count = action_count + $6${more}
   WHERE account_id = $1 AND id = $3`
 const LIST = ', delivery_ids = $7, updated_at = $2'
-// Their boot was noted, and is written here.
-const BOOT = `${DAY}, updated_at = CASE WHEN updated_at >= $7 THEN updated_at ELSE $7 END`
+// Their boot is written here.
+const BOOT = `, updated_at = CASE WHEN updated_at >= $7 THEN updated_at ELSE $7 END`
 const AGAIN = again('')
 const AGAIN_ON_ANOTHER_DAY = again(DAY)
 const AGAIN_AFTER_BOOT = again(BOOT)
-const AGAIN_WITH_LIST = again(DAY + LIST)
+const AGAIN_WITH_LIST = again(LIST)
+const AGAIN_WITH_LIST_ON_ANOTHER_DAY = again(DAY + LIST)
 
 /** Notes in one statement that the person was there, and what changed since `before`. `booted`: this is not written yet. */
 export function seeAgain(
@@ -68,14 +69,15 @@ export function seeAgain(
 ): void {
   const added = deedsSince(person, before)
   const values = [account_id, tx.now, person.id, ...added]
+  // The boot that issued the visit has noted the day of it.
+  const isSameDay = dayOf(issued) === dayOf(tx.now)
   if (person.delivery_ids !== before.delivery_ids) {
-    tx.send(AGAIN_WITH_LIST, [...values, person.delivery_ids])
+    tx.send(isSameDay ? AGAIN_WITH_LIST : AGAIN_WITH_LIST_ON_ANOTHER_DAY, [...values, person.delivery_ids])
     return
   }
-  // The boot that issued the visit has noted the day of it.
-  const onDay = dayOf(issued) === dayOf(tx.now) ? AGAIN : AGAIN_ON_ANOTHER_DAY
-  const sql = booted === undefined ? onDay : AGAIN_AFTER_BOOT
-  if (booted !== undefined) values.push(booted)
+  const after = isSameDay && booted !== undefined
+  const sql = after ? AGAIN_AFTER_BOOT : isSameDay ? AGAIN : AGAIN_ON_ANOTHER_DAY
+  if (after) values.push(booted)
   // What somebody did is a promise; that they were seen is none.
   if (added.some(more => more > 0)) tx.send(sql, values)
   else tx.sendNote(sql, values)

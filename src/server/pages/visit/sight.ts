@@ -1,9 +1,13 @@
 import type { LastSeen } from '../../people/profiles/last-seen.ts'
 import type { KnownProfile } from '../../people/profiles/profile-record.ts'
-import { dayOf, daySql, SESSION, sessionsSql } from '../../people/profiles/seen-day.ts'
+import { dayOf, daySql } from '../../people/profiles/seen-day.ts'
 import type { Question, Tx, Value } from '../../store/store.ts'
 import type { BrowserFacts } from './browser-facts.ts'
 
+/** After this much time without activity, a new session begins. */
+const SESSION = 90 * 60_000
+/** Who was seen within this time is on the way from page to page: that they are still there may be written a little later. */
+const LATELY = 10 * 60_000
 /** If a person boots again within this time, with the same browser and nothing new, we do not write again. */
 const PRECISION = 1_000
 
@@ -33,7 +37,8 @@ const find = (who: Sight['by']) => `SELECT ${COLUMNS},
 const FIND = { uid: find('uid'), anonymous: find('anonymous') }
 
 /** `$2` is now. */
-export const SESSIONS = sessionsSql('$2')
+export const SESSIONS = `CASE WHEN last_seen_at IS NULL OR last_seen_session_count IS NULL THEN 1
+  WHEN $2 - last_seen_at > ${SESSION} THEN last_seen_session_count + 1 ELSE last_seen_session_count END`
 const note = (
   more: string,
 ) => `UPDATE profiles SET last_seen_session_count = ${SESSIONS}, last_seen_at = $2, updated_at = $2,
@@ -75,32 +80,27 @@ export async function see(
   const { sql, values } = sightQuestion(sight)
   const found = await tx.first<Found>(sql, values)
   if (!found) return undefined
-  const writtenAt = (time: number): Value[] => [account, time, ...columnsOf(facts), found.id]
+  const written = [account, tx.now, ...columnsOf(facts), found.id]
   const isFirst = found.changed === FIRST
   const isToday = found.last_seen_at !== null && dayOf(found.last_seen_at) === dayOf(tx.now)
   if (hold || found.delivery_ids !== '[]') {
     // Another request may have written or forgotten the person between the two statements.
-    const held = await tx.note<Read>(isToday ? HOLD : HOLD_DAY, writtenAt(tx.now))
+    const held = await tx.note<Read>(isToday ? HOLD : HOLD_DAY, written)
     return held && { profile: known(held, account, facts), isFirst }
   }
-  const noted = lastSeen.of(account, found.id)
-  if (noted !== undefined && noted > Math.max(found.last_seen_at ?? 0, found.last_cleared_at ?? 0)) {
-    // A session that nobody would count any more.
-    if (tx.now - noted > SESSION) tx.sendNote(NOTE_DAY, writtenAt(noted))
-    seenAt(found, noted)
-  }
   const last = found.last_seen_at
-  if (found.changed !== 0 || last === null || last > tx.now) tx.sendNote(isToday ? NOTE : NOTE_DAY, writtenAt(tx.now))
-  else if (last <= tx.now - PRECISION) lastSeen.note(account, found.id, tx.now)
-  else return { profile: known(found, account, facts), isFirst }
-  seenAt(found, tx.now)
+  const isLately = isToday && last !== null && last <= tx.now && tx.now - last < LATELY
+  const shown = Math.max(last ?? 0, lastSeen.of(account, found.id) ?? 0)
+  if (found.changed !== 0 || !isLately) tx.sendNote(isToday ? NOTE : NOTE_DAY, written)
+  else if (shown <= tx.now - PRECISION) lastSeen.note(account, found.id, tx.now)
+  else {
+    found.last_seen_at = shown
+    return { profile: known(found, account, facts), isFirst }
+  }
+  found.last_seen_session_count = sessionsAt(found, tx.now)
+  found.updated_at = tx.now
+  found.last_seen_at = tx.now
   return { profile: known(found, account, facts), isFirst }
-}
-
-function seenAt(found: Found, time: number): void {
-  found.last_seen_session_count = sessionsAt(found, time)
-  found.updated_at = time
-  found.last_seen_at = time
 }
 
 /** The same as SESSIONS. */

@@ -1,6 +1,5 @@
 import type { Written } from '../../journal/tallies.ts'
 import type { Tx } from '../../store/store.ts'
-import { daySql, sessionsSql } from './seen-day.ts'
 
 declare module '../../journal/behind.ts' {
   interface Behind {
@@ -8,8 +7,12 @@ declare module '../../journal/behind.ts' {
   }
 }
 
-/** When people were last seen, as far as their rows do not say so yet. Written in the background, many people in one statement. */
+/**
+ * When people were last seen who go from page to page. Their rows say that they are there, only not yet since when. Written in the
+ * background, many people in one statement.
+ */
 export interface LastSeen {
+  /** Their row says that they were seen lately, on the same day. */
   note(account: string, profile: string, at: number): void
   of(account: string, profile: string): number | undefined
   has(account: string): boolean
@@ -34,15 +37,11 @@ export function createLastSeen(): LastSeen {
       const told = [...people]
       // Who was cleared since then was not seen since then. A report may have said already that they were seen later.
       tx.sendNote(
-        `UPDATE profiles SET
-           last_seen_session_count = CASE WHEN last_seen_at >= v.at THEN last_seen_session_count ELSE ${sessionsSql('v.at')} END,
-           last_seen_at = CASE WHEN last_seen_at >= v.at THEN last_seen_at ELSE v.at END,
-           last_seen_day = CASE WHEN last_seen_day >= ${daySql('v.at')} THEN last_seen_day ELSE ${daySql('v.at')} END,
+        `UPDATE profiles SET last_seen_at = CASE WHEN last_seen_at >= v.at THEN last_seen_at ELSE v.at END,
            updated_at = CASE WHEN updated_at >= v.at THEN updated_at ELSE v.at END
          FROM (SELECT key AS id, CAST(CAST(value AS TEXT) AS BIGINT) AS at FROM json_each($2)) v
-         WHERE profiles.account_id = $1 AND profiles.id = v.id AND (last_cleared_at IS NULL OR last_cleared_at < v.at)
-           AND (last_seen_at IS NULL OR last_seen_at < v.at OR last_seen_day IS NULL OR last_seen_day < ${daySql('v.at')}
-             OR updated_at < v.at)`,
+         WHERE profiles.account_id = $1 AND profiles.id = v.id AND (last_seen_at < v.at OR updated_at < v.at)
+           AND (last_cleared_at IS NULL OR last_cleared_at < v.at)`,
         [account, JSON.stringify(Object.fromEntries(told))],
       )
       return () => {

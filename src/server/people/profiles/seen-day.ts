@@ -10,12 +10,3 @@ export const lately = (now: number): { from: number; to: number } => ({ from: da
 
 /** The same in SQL, for a parameter that is a time. */
 export const daySql = (time: string): string => `CAST(${time} / ${DAY} AS INTEGER)`
-
-/** After this much time without activity, a new session begins. */
-export const SESSION = 90 * 60_000
-
-/** How many sessions a person has had when they are seen at this time. */
-export const sessionsSql = (
-  time: string,
-): string => `CASE WHEN last_seen_at IS NULL OR last_seen_session_count IS NULL THEN 1
-  WHEN ${time} - last_seen_at > ${SESSION} THEN last_seen_session_count + 1 ELSE last_seen_session_count END`
