@@ -16,11 +16,13 @@ export const draftOverApi = (api: Api, kind: Drafted, id: string): DraftApi =>
 function experienceDraft(api: Api, kind: Kind, id: string): DraftApi {
   const path = onePath(kind)
   return {
-    read: () => answered(api.get(path, { id }), answer => [experienceIn(answer), besidesIn(answer)]),
-    write(changes, stamp, save_id) {
-      const written = api.change(path, changes, { id, stamp, save_id, autosave: true })
-      return answered(written, answer => [experienceIn(answer), { changed_by: answer.changed_by }])
-    },
+    read: () =>
+      answered(api.get(path, { id }), answer => ({ record: experienceIn(answer), besides: besidesIn(answer) })),
+    write: (changes, stamp, save_id) =>
+      answered(api.change(path, changes, { id, stamp, save_id, autosave: true }), answer => {
+        const { changed_by, repeated } = answer
+        return { record: experienceIn(answer), besides: { changed_by }, repeated }
+      }),
   }
 }
 
@@ -34,24 +36,27 @@ function besidesIn(answer: Got<ReturnType<typeof onePath>>): Besides {
 function segmentDraft(api: Api, id: string): DraftApi {
   const path = '/v3/edit/segments/:id'
   return {
-    read: () => answered(api.get(path, { id }), ({ segment, ...besides }) => [segment, besides]),
-    write(changes, stamp, save_id) {
-      const written = api.change(path, changes, { id, stamp, save_id })
-      return answered(written, ({ segment, changed_by }) => [segment, { changed_by }])
-    },
+    read: () => answered(api.get(path, { id }), ({ segment, ...besides }) => ({ record: segment, besides })),
+    write: (changes, stamp, save_id) =>
+      answered(api.change(path, changes, { id, stamp, save_id }), ({ segment, changed_by, repeated }) => ({
+        record: segment,
+        besides: { changed_by },
+        repeated,
+      })),
   }
 }
 
-type Parts = [record: ExperienceRecord | SegmentRecord, besides: Besides]
+interface Parts {
+  record: ExperienceRecord | SegmentRecord
+  besides: Besides
+  repeated?: true
+}
 
-async function answered<A extends { repeated?: true }>(
-  asked: Promise<A>,
-  partsOf: (answer: A) => Parts,
-): Promise<DraftAnswer> {
+async function answered<A>(asked: Promise<A>, partsOf: (answer: A) => Parts): Promise<DraftAnswer> {
   try {
-    const answer = await asked
-    const stored = storedIn(...partsOf(answer))
-    return answer.repeated ? { ok: true, stored, repeated: answer.repeated } : { ok: true, stored }
+    const { record, besides, repeated } = partsOf(await asked)
+    const stored = storedIn(record, besides)
+    return repeated ? { ok: true, stored, repeated } : { ok: true, stored }
   } catch (error) {
     if (!(error instanceof ApiError)) throw error
     const current = currentOf(error)

@@ -20,12 +20,11 @@ import { withArticle } from '../with-article.ts'
 import { oneOf } from './kinds.ts'
 import { operation } from './operation.ts'
 
-/** What is in a version of an Experience. */
-type ContentOf<K extends ExperienceKind> = Omit<Extract<Experience, { kind: K }>, 'id' | 'published_at'>
-
 /** For code, the whole content has its types. */
-const contentOf = <K extends ExperienceKind>(kind: K) =>
-  z.looseObject({ kind: z.literal<ExperienceKind>(kind), steps: StepsAnswer }) as unknown as z.ZodType<ContentOf<K>>
+const contentOf = (kind: ExperienceKind) =>
+  z.looseObject({ kind: z.literal(kind), steps: StepsAnswer }) as unknown as z.ZodType<
+    Omit<Experience, 'id' | 'published_at'>
+  >
 
 /** The operations on the versions of one kind. All kinds have the same. */
 function operationsOf<const K extends ExperienceKind>(kind: K) {

@@ -56,7 +56,8 @@ const TOLD = ['created_at', 'updated_at', 'segment_ids', 'tag_ids', 'stats']
 /** Splits an Experience or a Segment from the management API into its parts. */
 export function storedIn(record: DraftRecord, besides: Besides = {}): Stored {
   const { id, published_at, archived_at, changed, publish_at, unpublish_at, schedule_problem, stamp, ...rest } = record
-  const content = Object.fromEntries(Object.entries(rest).filter(([name]) => !TOLD.includes(name)))
+  const content: Content = { ...rest }
+  for (const name of TOLD) delete content[name]
   const about = { id, published_at, archived_at, changed, publish_at, unpublish_at, schedule_problem }
   return { content, stamp, about: { ...about, ...besides } }
 }
