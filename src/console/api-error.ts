@@ -1,3 +1,5 @@
+import type { Stale } from '../protocol/answer.ts'
+
 /** Why the server refused a request, in its own words. */
 export class ApiError extends Error {
   override name = 'ApiError'
@@ -5,9 +7,9 @@ export class ApiError extends Error {
   status: number
   messages: string[]
   /** Other fields of the answer, such as `current` and `sent` of a draft that somebody else has changed. */
-  body: { [field: string]: unknown }
+  body: Partial<Stale>
 
-  constructor(status: number, messages: string[], body: { [field: string]: unknown } = {}) {
+  constructor(status: number, messages: string[], body: Partial<Stale> = {}) {
     super(messages.join(' '))
     this.status = status
     this.messages = messages
@@ -18,8 +20,8 @@ export class ApiError extends Error {
 export const isUnreachable = (error: unknown): boolean => error instanceof ApiError && error.status === 0
 
 /** The current state, if a write had an old stamp. Null for every other error. */
-export function currentOf<T>(error: unknown): T | null {
-  return error instanceof ApiError && error.status === 409 && error.body.current ? (error.body.current as T) : null
+export function currentOf(error: unknown): NonNullable<Stale['current']> | null {
+  return error instanceof ApiError && error.status === 409 ? (error.body.current ?? null) : null
 }
 
 /** What went wrong, for people to read. */
@@ -29,6 +31,7 @@ export const inWords = (error: unknown): string => messagesOf(error).join(' ')
 export function messagesOf(error: unknown): string[] {
   if (!(error instanceof ApiError)) return ['Something went wrong in this page. Load it again, please.']
   if (currentOf(error) === null) return error.messages
-  const { name } = (error.body.changed_by ?? {}) as { name?: string }
-  return [`${name || 'Somebody'} changed it meanwhile, so nothing was done. Look at it as it is now, please.`]
+  return [
+    `${error.body.changed_by?.name || 'Somebody'} changed it meanwhile, so nothing was done. Look at it as it is now, please.`,
+  ]
 }

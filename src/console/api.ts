@@ -1,35 +1,72 @@
-import type { Cursor } from '../protocol/answer.ts'
+import { requestOf } from '../api/request-of.ts'
+import type { Given, Typed } from '../api/typed.ts'
+import type { AnswerFor, ItemOf, ListIn, PageOf, ParamsFor, PathOf } from '../protocol/contract.ts'
+import { filled } from './address-of.ts'
 import { ApiError } from './api-error.ts'
+import type { JsonObject } from './editor/draft/json.ts'
 
-export type Query = { [name: string]: string | number | boolean | null | undefined }
-export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'
+/** What the answer to a GET contains. */
+export type Got<P extends string> = AnswerFor<`GET ${P}`>
 
 /**
  * The server's v3 API. If the session of a call has ended, the call waits until the user has signed in again, and is repeated.
  */
-export interface Api {
-  get<T>(path: string, query?: Query, signal?: AbortSignal): Promise<T>
-  send<T>(method: Exclude<Method, 'GET'>, path: string, body?: object): Promise<T>
-  /** One page of a list, and where the next one begins. */
-  list<T>(path: string, name: string, query?: Query, signal?: AbortSignal): Promise<Listed<T>>
+export interface Api extends Typed {
+  reader: Reader
+  /** The same, until somebody does not wait any more. */
+  during(signal: AbortSignal): Pick<Typed, 'get'>
+  /** One page of a list, and where the next one begins. `name` is the field with the list. */
+  list<P extends PathOf<'GET'>, N extends ListIn<Got<P>>>(
+    path: P,
+    name: N,
+    turn: Turn,
+    ...given: Given<`GET ${P}`>
+  ): Promise<Listed<Got<P>, N>>
+  /** Writes content that is JSON while somebody edits it: the server checks that. What goes beside it is checked here. */
+  change<P extends PathOf<'PATCH'>>(
+    path: P,
+    content: JsonObject,
+    beside: ParamsFor<`PATCH ${P}`>,
+  ): Promise<AnswerFor<`PATCH ${P}`>>
+  /** Makes something with such content. */
+  create<P extends PathOf<'POST'>>(path: P, content: JsonObject): Promise<AnswerFor<`POST ${P}`>>
 }
 
-export interface Listed<T> {
-  items: T[]
+/** Which page of a list. */
+export interface Turn {
+  limit?: number
+  before?: string
+}
+
+export interface Listed<A, N extends string> {
+  items: ItemOf<A, N>[]
   /** Null at the end. */
   before: string | null
-  /** Other fields of the answer. */
-  beside: { [field: string]: unknown }
+  /** The whole answer. */
+  page: PageOf<A, N>
+}
+
+/** What `useAsked` and `useList` read with. Their own types say what is asked and answered. */
+export interface Reader {
+  get(path: string, params: object | undefined, signal: AbortSignal): Promise<unknown>
+  list(path: string, name: string, turn: Turn, params?: object, signal?: AbortSignal): Promise<SomePage>
+}
+
+/** A page of any list. */
+export interface SomePage {
+  items: unknown[]
+  before: string | null
+  page: unknown
 }
 
 /** Sends one request with the session cookie. Every answer that is not a success becomes an ApiError. */
-export type Ask = <T>(method: Method, path: string, body?: object, signal?: AbortSignal) => Promise<T>
+export type Ask = ReturnType<typeof createAsk>
 
 const UNREACHABLE = 'The server cannot be reached. Look at your connection; nothing you have written is lost.'
 
 /** The cookie works only for pages of the server's own origin. The browser itself proves that, so there is no token to send. */
-export function createAsk(fetch: typeof globalThis.fetch): Ask {
-  return async (method, path, body, signal) => {
+export function createAsk(fetch: typeof globalThis.fetch) {
+  return async (method: string, path: string, body?: object, signal?: AbortSignal) => {
     const init: RequestInit = { method, headers: { accept: 'application/json' }, credentials: 'same-origin' }
     if (signal) init.signal = signal
     if (body instanceof FormData) init.body = body
@@ -47,6 +84,15 @@ export function createAsk(fetch: typeof globalThis.fetch): Ask {
   }
 }
 
+/** The API for somebody who is not signed in: nothing waits, and nothing is repeated. */
+export function openApi(ask: Ask): Typed {
+  const send = (method: string, path: string, params?: object) => {
+    const asked = requestOf(method, path, params)
+    return ask(method, asked.path, asked.body)
+  }
+  return { send, get: (path: string, params?: object) => ask('GET', filled(path, params)) }
+}
+
 /** `enterAgain` resolves when the same user has signed in again. */
 export function createApi(ask: Ask, enterAgain: () => Promise<void>): Api {
   const insist: Ask = async (method, path, body, signal) => {
@@ -59,18 +105,27 @@ export function createApi(ask: Ask, enterAgain: () => Promise<void>): Api {
     }
   }
   const writes = createWrites()
-  const get: Api['get'] = async (path, query = {}, signal) => {
-    await writes.of(path)
-    return insist('GET', withQuery(path, query), undefined, signal)
+  const read = async (path: string, params?: object, signal?: AbortSignal) => {
+    const address = filled(path, params)
+    await writes.of(address)
+    return insist('GET', address, undefined, signal)
+  }
+  const list = async (path: string, name: string, turn: Turn, params?: object, signal?: AbortSignal) => {
+    const page = await read(path, { ...params, ...turn }, signal)
+    return { items: page[name], before: page.cursor.before, page }
+  }
+  const send = (method: string, path: string, params?: object) => {
+    const asked = requestOf(method, path, params)
+    return writes.add(asked.path, insist(method, asked.path, asked.body))
   }
   return {
-    get,
-    send: (method, path, body) => writes.add(path, insist(method, path, body)),
-    async list<T>(path: string, name: string, query: Query = {}, signal?: AbortSignal) {
-      const { cursor, ...answer } = await get<{ cursor: Cursor } & { [field: string]: unknown }>(path, query, signal)
-      const { [name]: items, ...beside } = answer
-      return { items: items as T[], before: cursor.before, beside }
-    },
+    get: read,
+    list,
+    reader: { get: read, list },
+    during: signal => ({ get: (path: string, params?: object) => read(path, params, signal) }),
+    send,
+    change: (path: string, content: JsonObject, beside: object) => send('PATCH', path, { ...content, ...beside }),
+    create: (path: string, content: JsonObject) => send('POST', path, content),
   }
 }
 
@@ -95,11 +150,4 @@ function createWrites() {
       await Promise.race([Promise.allSettled(mine), late])
     },
   }
-}
-
-/** Leaves out values that are empty, null or undefined. */
-export function withQuery(path: string, query: Query): string {
-  const given = Object.entries(query).filter(([, value]) => value !== undefined && value !== null && value !== '')
-  const search = new URLSearchParams(given.map(([name, value]) => [name, String(value)])).toString()
-  return search ? `${path}${path.includes('?') ? '&' : '?'}${search}` : path
 }

@@ -1,6 +1,5 @@
 import { useStore } from '@nanostores/preact'
 import { useEffect, useState } from 'preact/hooks'
-import { withQuery } from './api.ts'
 import { useConsole } from './console-parts.ts'
 import { Empty } from './controls/empty.tsx'
 import { Failed } from './controls/failed.tsx'
@@ -9,6 +8,7 @@ import { EnterAgain } from './frame/enter-again.tsx'
 import { Frame } from './frame/frame.tsx'
 import { LazyPage } from './frame/lazy-page.tsx'
 import { ROUTES } from './routes.ts'
+import { withQuery } from './with-query.ts'
 
 /** Chooses the page, and checks whether the user is signed in. */
 export function App() {

@@ -2,7 +2,7 @@ import { createRouter } from '@nanostores/router'
 import type { ReadableAtom } from 'nanostores'
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
-import { type Api, createApi, createAsk } from './api.ts'
+import { type Api, createApi, createAsk, openApi } from './api.ts'
 import { createToasts, type Toasts } from './controls/toasts.ts'
 import { createPlaces, type Places } from './places.ts'
 import { createSession, type Session } from './session.ts'
@@ -31,7 +31,7 @@ export interface ConsoleParts {
 /** `paths`: the address of every page, by its name. */
 export function createParts(fetch: typeof globalThis.fetch, paths: { [name: string]: string }): ConsoleParts {
   const ask = createAsk(fetch)
-  const session = createSession(ask)
+  const session = createSession(openApi(ask))
   const unsaved = new Map<string, object>()
   // What one user typed is not for the next one.
   session.$signed.listen((now, before) => {

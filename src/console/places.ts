@@ -1,10 +1,16 @@
-import type { Listed } from './api.ts'
+import type { SomePage } from './api.ts'
+
+/** What is loaded of a list. */
+export interface Pages extends SomePage {
+  /** The address of its first page. */
+  for: string
+}
 
 /** Where the user was in each list, so that "Back" finds the place again. */
 export interface Places {
   /** What was loaded of a list, if the user came back to it. */
-  pagesOf<T>(address: string): (Listed<T> & { for: string }) | null
-  keep(address: string, pages: Listed<unknown> & { for: string }): void
+  pagesOf(address: string): Pages | null
+  keep(pages: Pages): void
   /** Scrolls to where the user was on this page, if they came back to it. */
   scrollBack(): void
 }
@@ -13,7 +19,7 @@ export interface Places {
 const MOST = 50
 
 export function createPlaces(page: Window = window): Places {
-  const lists = new Map<string, Listed<unknown> & { for: string }>()
+  const lists = new Map<string, Pages>()
   const heights = new Map<string, number>()
   let cameBack = false
   const here = () => page.location.pathname + page.location.search
@@ -40,13 +46,11 @@ export function createPlaces(page: Window = window): Places {
     { capture: true },
   )
   return {
-    pagesOf<T>(address: string) {
-      return cameBack ? ((lists.get(address) as (Listed<T> & { for: string }) | undefined) ?? null) : null
-    },
-    keep(address, pages) {
+    pagesOf: address => (cameBack ? (lists.get(address) ?? null) : null),
+    keep(pages) {
       shown = here()
-      lists.delete(address)
-      lists.set(address, pages)
+      lists.delete(pages.for)
+      lists.set(pages.for, pages)
       for (const oldest of [...lists.keys()].slice(0, -MOST)) lists.delete(oldest)
     },
     scrollBack() {

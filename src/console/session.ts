@@ -1,7 +1,8 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { Typed } from '../api/typed.ts'
 import type { AskedFactor, SignedIn, StartedFactor } from '../protocol/answer.ts'
+import type { ParamsFor } from '../protocol/contract.ts'
 import type { Permission } from '../protocol/permission.ts'
-import type { Ask } from './api.ts'
 import { ApiError } from './api-error.ts'
 
 /** The signed-in user, and what happens when the session ends. */
@@ -14,19 +15,19 @@ export interface Session {
   $asked: ReadableAtom<AskedFactor | null>
   /** Asks the server who is signed in. */
   look(): Promise<void>
-  enter(as: { email: string; password: string; account?: string }): Promise<void>
-  join(as: { token: string; password: string; name?: string; email?: string }): Promise<void>
+  enter(as: ParamsFor<'POST /v3/edit/session'>): Promise<void>
+  join(as: ParamsFor<'POST /v3/edit/join'>): Promise<void>
   /** The second half of a sign-in: with a code, a recovery code or a passkey. */
-  prove(proof: object): Promise<void>
+  prove(proof: ParamsFor<'POST /v3/edit/session/second_factor'>): Promise<void>
   /** What the browser needs to ask for a passkey. */
   passkeyOptions(): Promise<object>
   beginSetUp(kind: StartedFactor['kind']): Promise<StartedFactor>
   /** The user is signed in from now on. `look` says so, when they have kept these codes. */
-  confirmSetUp(proof: object): Promise<string[]>
+  confirmSetUp(proof: ParamsFor<'POST /v3/edit/session/second_factor/confirm'>): Promise<string[]>
   /** Forgets what has begun. */
   beginAgain(): void
   /** Sends the browser to the provider. It comes back to the page that calls `fromProvider`. */
-  toProvider(as: { token?: string }): Promise<void>
+  toProvider(as: ParamsFor<'POST /v3/edit/session/provider'>): Promise<void>
   fromProvider(answer: string): Promise<void>
   leave(): Promise<void>
   /** Resolves when the same user has signed in again. */
@@ -36,7 +37,7 @@ export interface Session {
 const PATH = '/v3/edit/session'
 const STEP = `${PATH}/second_factor`
 
-export function createSession(ask: Ask): Session {
+export function createSession(api: Typed): Session {
   const $signed = atom<SignedIn | null | undefined>(undefined)
   const $ended = atom(false)
   const $asked = atom<AskedFactor | null>(null)
@@ -72,7 +73,7 @@ export function createSession(ask: Ask): Session {
     $asked,
     async look() {
       try {
-        entered(await ask<SignedIn>('GET', PATH))
+        entered(await api.get(PATH))
       } catch (error) {
         const nobody = error instanceof ApiError && (error.status === 401 || error.status === 403)
         if (!nobody) throw error
@@ -80,35 +81,35 @@ export function createSession(ask: Ask): Session {
       }
     },
     async enter(as) {
-      enteredOrAsked(await ask('POST', PATH, as))
+      enteredOrAsked(await api.send('POST', PATH, as))
     },
     async join(as) {
-      enteredOrAsked(await ask('POST', '/v3/edit/join', as))
+      enteredOrAsked(await api.send('POST', '/v3/edit/join', as))
     },
     async prove(proof) {
-      entered(await onStep(ask<SignedIn>('POST', STEP, proof)))
+      entered(await onStep(api.send('POST', STEP, proof)))
     },
     async passkeyOptions() {
-      return (await onStep(ask<{ options: object }>('POST', `${STEP}/passkey`, {}))).options
+      return (await onStep(api.send('POST', `${STEP}/passkey`))).options
     },
     async beginSetUp(kind) {
-      return (await onStep(ask<{ factor: StartedFactor }>('POST', `${STEP}/set_up`, { kind }))).factor
+      return (await onStep(api.send('POST', `${STEP}/set_up`, { kind }))).factor
     },
     async confirmSetUp(proof) {
-      const { recovery_codes } = await onStep(ask<{ recovery_codes: string[] }>('POST', `${STEP}/confirm`, proof))
-      return recovery_codes
+      const { recovery_codes } = await onStep(api.send('POST', `${STEP}/confirm`, proof))
+      return recovery_codes ?? []
     },
     beginAgain: () => $asked.set(null),
     async toProvider(as) {
-      const { url } = await ask<{ url: string }>('POST', `${PATH}/provider`, as)
+      const { url } = await api.send('POST', `${PATH}/provider`, as)
       location.assign(url)
     },
     async fromProvider(answer) {
-      entered(await ask<SignedIn>('POST', `${PATH}/provider/return`, { answer }))
+      entered(await api.send('POST', `${PATH}/provider/return`, { answer }))
     },
     async leave() {
       // If they are already signed out, that is what they wanted.
-      await ask('DELETE', PATH).catch(error => {
+      await api.send('DELETE', PATH).catch(error => {
         if (!(error instanceof ApiError) || error.status !== 401) throw error
       })
       $ended.set(false)

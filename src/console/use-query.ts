@@ -1,7 +1,7 @@
 import { useStore } from '@nanostores/preact'
 import { useCallback } from 'preact/hooks'
-import { withQuery } from './api.ts'
 import { useConsole } from './console-parts.ts'
+import { withQuery } from './with-query.ts'
 
 type Query = { [name: string]: string }
 

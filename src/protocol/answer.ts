@@ -4,6 +4,8 @@ import type * as change from './schema/change.ts'
 import type * as delivery from './schema/delivery.ts'
 import type * as dryRun from './schema/dry-run.ts'
 import type * as experiences from './schema/experience-list.ts'
+import type * as experience from './schema/experience-request.ts'
+import type * as profile from './schema/profile.ts'
 import type * as results from './schema/results.ts'
 import type * as secondFactor from './schema/second-factor.ts'
 import type * as segment from './schema/segment-request.ts'
@@ -47,6 +49,9 @@ export type SegmentRecord = z.output<typeof segment.SegmentAnswer>
 export type TimelineEntry = z.output<typeof timeline.TimelineEntry>
 export type WebhookRecord = z.output<typeof webhook.WebhookAnswer>
 export type AttemptRecord = z.output<typeof webhook.AttemptAnswer>
+export type PersonRecord = z.output<typeof profile.ProfileAnswer>
+/** Why a write was refused: the record as it is now, if its stamp was old, or what uses it. */
+export type Stale = z.output<typeof experience.StaleAnswer>
 export type GivenAnswer = z.output<typeof results.GivenAnswer>
 
 /** Where the next page of a list begins. `before` is null at the end. */

@@ -114,9 +114,9 @@ export type Writing = 'POST' | 'PATCH' | 'PUT' | 'DELETE'
 /** The paths that are answered for a method. `:name` stands for a parameter. */
 export type PathOf<M extends 'GET' | Writing> = { [R in Route]: R extends `${M} ${infer P}` ? P : never }[Route]
 
-type Asked<O> = O extends { readonly documented: { readonly _zod: { readonly input: infer I } } }
+type Asked<O> = O extends { readonly documented: { readonly _zod: { readonly input: infer I extends object } } }
   ? I
-  : O extends { readonly params: { readonly _zod: { readonly input: infer I } } }
+  : O extends { readonly params: { readonly _zod: { readonly input: infer I extends object } } }
     ? I
     : { [name: string]: never }
 
@@ -143,6 +143,9 @@ export type FilePath = {
 export type ListIn<A> = A extends { readonly cursor: object }
   ? { [N in keyof A]: A[N] extends readonly unknown[] ? N : never }[keyof A] & string
   : never
+
+/** The pages that have this list. Some answers are one record or a list of them. */
+export type PageOf<A, N extends string> = A extends { readonly [P in N]: readonly unknown[] } ? A : never
 
 /** One of a list. */
 export type ItemOf<A, N extends string> = N extends string

@@ -1,7 +1,9 @@
 import { describe, expect, test, vi } from 'vitest'
-import { createApi, createAsk, withQuery } from '../../src/console/api.ts'
+import { addressOf } from '../../src/console/address-of.ts'
+import { createApi, createAsk, openApi } from '../../src/console/api.ts'
 import { ApiError, currentOf, isUnreachable } from '../../src/console/api-error.ts'
 import { createSession } from '../../src/console/session.ts'
+import { withQuery } from '../../src/console/with-query.ts'
 
 const ADA = { user: { id: 'u1', email: 'ada@example.org' }, account: { id: 'a1' }, permissions: [] }
 const BOB = { ...ADA, user: { id: 'u2', email: 'bob@example.org' } }
@@ -22,9 +24,10 @@ function aServer() {
     }
     if (!signed) return answer(401, OVER)
     if (path === '/v3/edit/session') return answer(200, signed)
-    if (path.startsWith('/stale')) return answer(409, { code: 409, messages: ['Old'], current: { stamp: 'new' } })
-    if (path.startsWith('/broken')) return new Response('<html>', { status: 502 })
-    return answer(200, { done: body.text ?? null, list: [1, 2], cursor: { limit: 2, before: 'x' } })
+    if (path.startsWith('/v3/edit/tours/stale'))
+      return answer(409, { code: 409, messages: ['Old'], current: { stamp: 'new' } })
+    if (path.startsWith('/v3/edit/tours/broken')) return new Response('<html>', { status: 502 })
+    return answer(200, { done: body.name ?? null, tours: [1, 2], cursor: { limit: 2, before: 'x' } })
   }
   const end = () => {
     signed = null
@@ -34,7 +37,7 @@ function aServer() {
 
 function aConsole(fetch: typeof globalThis.fetch) {
   const ask = createAsk(fetch)
-  const session = createSession(ask)
+  const session = createSession(openApi(ask))
   return { session, api: createApi(ask, session.enterAgain) }
 }
 
@@ -45,8 +48,8 @@ describe('the API, as the console calls it', () => {
     await session.look()
     server.end()
     const writes = [
-      api.send<{ done: string }>('PATCH', '/draft', { text: 'half a sentence' }),
-      api.get<{ done: null }>('/other'),
+      api.send('PATCH', '/v3/edit/tours/:id', { id: 'a', name: 'half a sentence' }),
+      api.get('/v3/edit/users'),
     ]
     await expect.poll(() => session.$ended.get()).toBe(true)
     await expect(session.enter({ email: 'ada@example.org', password: 'wrong' })).rejects.toThrow(
@@ -64,10 +67,10 @@ describe('the API, as the console calls it', () => {
     const { api, session } = aConsole(server.fetch)
     await session.look()
     server.end()
-    void api.send('PATCH', '/draft', { text: 'of Ada' })
+    void api.send('PATCH', '/v3/edit/tours/:id', { id: 'a', name: 'of Ada' })
     await expect.poll(() => session.$ended.get()).toBe(true)
     await session.enter({ email: 'bob@example.org', password: 'right' })
-    await api.get('/anything')
+    await api.get('/v3/edit/users')
     expect(server.asked.filter(line => line.startsWith('PATCH'))).toHaveLength(1)
   })
 
@@ -80,41 +83,43 @@ describe('the API, as the console calls it', () => {
       return Response.json({ path })
     }) as unknown as typeof globalThis.fetch
     const { api } = aConsole(fetch)
-    const write = api.send('PATCH', '/tours/1', { text: 'new' })
-    const compared = api.get('/tours/1/versions/compare')
-    await api.get('/tours/2')
-    expect(asked).toEqual(['PATCH /tours/1', 'GET /tours/2'])
+    const write = api.send('PATCH', '/v3/edit/tours/:id', { id: '1', name: 'new' })
+    const compared = api.get('/v3/edit/tours/:id/versions/compare', { id: '1' })
+    await api.get('/v3/edit/tours/:id', { id: '2' })
+    expect(asked).toEqual(['PATCH /v3/edit/tours/1', 'GET /v3/edit/tours/2'])
     answerWrite()
     await Promise.all([write, compared])
-    expect(asked.at(-1)).toBe('GET /tours/1/versions/compare')
+    expect(asked.at(-1)).toBe('GET /v3/edit/tours/1/versions/compare')
 
     vi.useFakeTimers()
-    void api.send('PATCH', '/tours/1', { text: 'never answered' })
-    const read = api.get('/tours/1')
+    void api.send('PATCH', '/v3/edit/tours/:id', { id: '1', name: 'never answered' })
+    const read = api.get('/v3/edit/tours/:id', { id: '1' })
     await vi.advanceTimersByTimeAsync(3_000)
-    expect(await read).toEqual({ path: '/tours/1' })
+    expect(await read).toEqual({ path: '/v3/edit/tours/1' })
     vi.useRealTimers()
   })
 
   test('an error has the words of the server, and what a draft is by now', async () => {
     const { api } = aConsole(aServer().fetch)
-    const stale = await api.send<ApiError>('PATCH', '/stale', {}).catch(error => error)
+    const stale = await api.send('PATCH', '/v3/edit/tours/:id', { id: 'stale' }).catch(error => error)
     expect(stale).toBeInstanceOf(ApiError)
     expect([stale.message, stale.status, currentOf(stale)]).toEqual(['Old', 409, { stamp: 'new' }])
-    await expect(api.get('/broken')).rejects.toThrow('The server answered 502')
+    await expect(api.get('/v3/edit/tours/:id', { id: 'broken' })).rejects.toThrow('The server answered 502')
     const gone = aConsole(async () => Promise.reject(new TypeError('Failed to fetch')))
-    expect(isUnreachable(await gone.api.get('/any').catch(error => error))).toBe(true)
+    expect(isUnreachable(await gone.api.get('/v3/edit/users').catch(error => error))).toBe(true)
   })
 
   test('a list is answered page by page, and parameters that say nothing are left out', async () => {
     const server = aServer()
     const { api } = aConsole(server.fetch)
-    expect(await api.list('/list', 'list', { before: 'a b', kind: '', state: undefined })).toEqual({
+    const page = { done: null, tours: [1, 2], cursor: { limit: 2, before: 'x' } }
+    expect(await api.list('/v3/edit/tours', 'tours', { before: 'a b' }, { tag_id: '', archived: undefined })).toEqual({
       items: [1, 2],
       before: 'x',
-      beside: { done: null },
+      page,
     })
-    expect(server.asked).toEqual(['GET /list?before=a+b'])
-    expect(withQuery('/list?by=day', { from: null, to: 3 })).toBe('/list?by=day&to=3')
+    expect(server.asked).toEqual(['GET /v3/edit/tours?before=a+b'])
+    expect(addressOf('/v3/edit/tours/:id', { id: 'a/b', version: undefined })).toBe('/v3/edit/tours/a%2Fb')
+    expect(withQuery('/console', { from: null, to: 3 })).toBe('/console?to=3')
   })
 })

@@ -19,7 +19,7 @@ test.each<[string, Partial<DeliveryRecord>]>([
 })
 
 test('what is written in the form is what the API is asked for', () => {
-  const written = { ...NOTHING_YET, model: 'm', kind: 'tour', who: ' ada@example.org ', pages: true }
+  const written = { ...NOTHING_YET, model: 'm', who: ' ada@example.org ', pages: true }
   expect(deliveryBody({ ...written, until: '2026-11-17T00:00', content: [{ name: 'berth', value: '12' }, { name: ' ', value: 'x' }] })).toEqual({
     model_kind: 'tour', model_id: 'm', email: 'ada@example.org', from: null, until: new Date('2026-11-17T00:00').toISOString(),
     use_segmentation: false, once: false, skip_triggers: true, skip_url_match: false, delivery_ids_position: 'last',

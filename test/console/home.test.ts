@@ -32,7 +32,7 @@ describe('what needs attention', () => {
     const fine = {
       id: 'h',
       host: 'app.example.com',
-      enabled: 'on',
+      enabled: 'on' as const,
       installed_at: '2026-01-01',
       archived_at: null,
       unproven_at: null,
@@ -56,7 +56,7 @@ describe('what needs attention', () => {
     const at = (host: string, unproven_at: string | null) => ({
       id: host,
       host,
-      enabled: 'on',
+      enabled: 'on' as const,
       installed_at: '2026-01-01',
       archived_at: null,
       unproven_at,
@@ -78,7 +78,7 @@ describe('what needs attention', () => {
 
   test('is what is broken first, then what the linter says, of what people get before drafts', () => {
     const warning = (text: string) => ({ code: 'contrast', at: '', says: text, advice: '' })
-    const host = { id: 'h', enabled: 'off', installed_at: '2026-01-01', archived_at: null, unproven_at: null }
+    const host = { id: 'h', enabled: 'off' as const, installed_at: '2026-01-01', archived_at: null, unproven_at: null }
     expect(
       says({
         experiences: [

@@ -11,6 +11,8 @@ export const STATE_WORDS: Record<DeliveryState, { word: string; tone: Tone }> = 
   removed: { word: 'Removed', tone: 'plain' },
 }
 
+export const isDeliveryState = (word: string): word is DeliveryState => word in STATE_WORDS
+
 /** The state of a Delivery now. Past its end it is expired, even if nobody has noticed yet. */
 export function deliveryState(delivery: Omit<DeliveryRecord, 'batch_id'>, now: number): DeliveryState {
   if (delivery.removed_at) return 'removed'

@@ -1,9 +1,12 @@
+import type { ParamsFor } from '../../protocol/contract.ts'
 import { whoIs } from '../people/person-name.ts'
+
+type Params = ParamsFor<'POST /v3/edit/deliveries'>
 
 /** The values of the form. */
 export interface Written {
   model: string
-  kind: string
+  kind: Params['model_kind']
   who: string
   from: string
   until: string
@@ -18,7 +21,7 @@ export interface Written {
 
 export const NOTHING_YET: Written = {
   model: '',
-  kind: '',
+  kind: 'tour',
   who: '',
   from: '',
   until: '',
@@ -29,6 +32,9 @@ export const NOTHING_YET: Written = {
   pages: false,
   content: [],
 }
+
+/** Only tours and surveys can be delivered. */
+export const kindOf = (kind: string | undefined): Written['kind'] => (kind === 'survey' ? 'survey' : 'tour')
 
 /** The time of a field, which is in the reader's own zone, in the format of the API. */
 const instant = (local: string): string | null => (local === '' ? null : new Date(local).toISOString())
@@ -55,7 +61,7 @@ export function problemsOf({ model, who, from, until }: Written, now: number): {
   }
 }
 
-export function deliveryBody(written: Written): object {
+export function deliveryBody(written: Written): Params {
   const content = written.content.filter(({ name }) => name.trim() !== '')
   const options = Object.fromEntries(content.map(({ name, value }) => [name.trim(), value]))
   return {

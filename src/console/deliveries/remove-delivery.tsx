@@ -9,7 +9,7 @@ export function RemoveDelivery({ delivery, onDone }: { delivery: DeliveryRecord;
   const { api, toasts } = useConsole()
   const [asking, setAsking] = useState(false)
   const remove = async () => {
-    await api.send('DELETE', `/v3/edit/deliveries/${delivery.id}`)
+    await api.send('DELETE', '/v3/edit/deliveries/:id', { id: delivery.id })
     toasts.good('The Delivery is removed')
     onDone()
   }

@@ -21,7 +21,7 @@ export function EnvironmentDialog({ environment, onClose, onSaved }: Props) {
   }
   const form = useForm(first, async ({ name, short_name, description }) => {
     const body = { name, short_name: short_name.trim() || null, description: description.trim() || null }
-    if (environment) await api.send('PATCH', `/v3/edit/url_groups/${environment.id}`, body)
+    if (environment) await api.send('PATCH', '/v3/edit/url_groups/:id', { id: environment.id, ...body })
     else await api.send('POST', '/v3/edit/url_groups', body)
     onSaved()
   })

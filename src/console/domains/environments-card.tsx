@@ -23,9 +23,9 @@ export function EnvironmentsCard({ environments, again }: Props) {
   const mayChange = useMay('change domains')
   const [editing, setEditing] = useState<EnvironmentRecord | 'new' | null>(null)
   const archive = async ({ id, name, archived_at }: EnvironmentRecord) => {
-    const changes = { archived_at: archived_at ? null : '$now' }
+    const changes = { id, archived_at: archived_at ? null : '$now' }
     await act(
-      () => api.send('PATCH', `/v3/edit/url_groups/${id}`, changes),
+      () => api.send('PATCH', '/v3/edit/url_groups/:id', changes),
       `${name} is ${archived_at ? 'back' : 'archived'}`,
     )
     again()

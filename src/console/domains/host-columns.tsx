@@ -1,4 +1,5 @@
 import type { EnvironmentRecord, HostRecord } from '../../protocol/answer.ts'
+import type { ParamsFor } from '../../protocol/contract.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Badge } from '../controls/badge.tsx'
 import { Menu } from '../controls/menu.tsx'
@@ -12,10 +13,12 @@ const ENABLED = [
 ] as const
 const words = (enabled: HostRecord['enabled']) => ENABLED.find(({ value }) => value === enabled)!.label
 
+export type HostChanges = Omit<ParamsFor<'PATCH /v3/edit/urls/:id'>, 'id'>
+
 /** The columns of a host, and how to change it; null if that is not allowed. */
 export function hostColumns(
   environments: EnvironmentRecord[],
-  change: ((host: HostRecord, changes: object) => void) | null,
+  change: ((host: HostRecord, changes: HostChanges) => void) | null,
 ): Column<HostRecord>[] {
   const inEnvironments = [
     { value: '', label: 'Default' },

@@ -11,7 +11,7 @@ import { Table } from '../controls/table.tsx'
 import { useAct } from '../use-act.ts'
 import { useList } from '../use-list.ts'
 import { useMay } from '../use-signed.ts'
-import { hostColumns } from './host-columns.tsx'
+import { type HostChanges, hostColumns } from './host-columns.tsx'
 import { HostDialog } from './host-dialog.tsx'
 
 /** Where the snippet runs, and where it may show something. */
@@ -19,10 +19,10 @@ export function HostsCard({ environments }: { environments: EnvironmentRecord[] 
   const { api } = useConsole()
   const act = useAct()
   const mayChange = useMay('change domains')
-  const list = useList<HostRecord>('/v3/edit/urls', 'urls')
+  const list = useList('/v3/edit/urls', 'urls')
   const [adding, setAdding] = useState(false)
-  const change = async ({ id, host }: HostRecord, changes: object) => {
-    await act(() => api.send('PATCH', `/v3/edit/urls/${id}`, changes), `${host} is changed`)
+  const change = async ({ id, host }: HostRecord, changes: HostChanges) => {
+    await act(() => api.send('PATCH', '/v3/edit/urls/:id', { id, ...changes }), `${host} is changed`)
     list.again()
   }
   const columns = hostColumns(environments, mayChange ? (row, changes) => void change(row, changes) : null)

@@ -1,14 +1,8 @@
 import type { Kind } from '../../protocol/experience.ts'
-import type { Labels } from '../../protocol/labels.ts'
-import type { Theme } from '../../protocol/theme.ts'
+import { kindPath, pluralOf } from '../../protocol/kind-path.ts'
 import type { Api } from '../api.ts'
 import type { Person } from '../preview/person-picker.tsx'
-import { kindPath } from '../words/addresses.ts'
-import type { Around, KnownProperty, Named } from './editor.ts'
-
-type Settings = { account: { theme: Theme | null; languages: string[] } }
-type Counted = { count: number; of: number; cursor: { before: string | null } }
-type Archivable = Named & { archived_at?: string | null }
+import type { Around } from './editor.ts'
 
 const MOST = 100
 /** The longest page that the server gives: those that were seen last. */
@@ -16,69 +10,63 @@ const MOST_NAMES = 500
 
 /** Answers the editor's questions about its account, each only once. */
 export function aroundOverApi(api: Api, mayReadPeople: boolean): Around {
-  const once = memory()
-  const live = (list: Archivable[]) => list.filter(each => !each.archived_at)
-  const listed = async (path: string, name: string) =>
-    live((await api.list<Archivable>(path, name, { limit: MOST })).items)
-  const settings = () => once('account', () => api.get<Settings>('/v3/edit/account'))
+  const settings = once(() => api.get('/v3/edit/account'))
   const experiencesOf = async (kind: Kind) =>
-    (await listed(kindPath(kind), `${kind}s`)).map(({ id, name }) => ({ id, name, kind }))
+    live((await api.list(kindPath(kind), pluralOf(kind), { limit: MOST })).items)
   return {
-    properties: kind =>
-      once(`${kind} properties`, async () => {
-        const path = '/v3/edit/properties'
-        return (
-          await api.get<{ properties: KnownProperty[] }>(path, { kind, order: 'last_seen_at', limit: MOST_NAMES })
-        ).properties
-      }),
-    eventNames: () =>
-      once('events', async () => {
-        const path = '/v3/edit/event_names'
-        const { event_names } = await api.get<{ event_names: { name: string }[] }>(path, { limit: MOST_NAMES })
-        return event_names.map(({ name }) => name).sort()
-      }),
-    experiences: () =>
-      once('experiences', async () => (await Promise.all([experiencesOf('tour'), experiencesOf('survey')])).flat()),
-    segments: () => once('segments', () => listed('/v3/edit/segments', 'segments')),
-    environments: () => once('environments', () => listed('/v3/edit/url_groups', 'url_groups')),
+    properties: onceFor(async (kind: 'profile' | 'company') => {
+      const asked = { kind, order: 'last_seen_at', limit: MOST_NAMES } as const
+      return (await api.get('/v3/edit/properties', asked)).properties
+    }),
+    eventNames: once(async () => {
+      const { event_names } = await api.get('/v3/edit/event_names', { limit: MOST_NAMES })
+      return event_names.map(({ name }) => name).sort()
+    }),
+    experiences: once(async () => (await Promise.all([experiencesOf('tour'), experiencesOf('survey')])).flat()),
+    segments: once(async () => live((await api.list('/v3/edit/segments', 'segments', { limit: MOST })).items)),
+    environments: once(async () => live((await api.list('/v3/edit/url_groups', 'url_groups', { limit: MOST })).items)),
     theme: async () => (await settings()).account.theme,
-    labels: languages =>
-      once(`labels ${languages}`, async () => {
-        const asked = { languages: languages.join() }
-        return (await api.get<{ labels: { [language: string]: Labels } }>('/v3/edit/labels', asked)).labels
-      }),
+    labels: onceFor(async (languages: string[]) => {
+      return (await api.get('/v3/edit/labels', { languages: languages.join() })).labels
+    }),
     languages: async () => (await settings()).account.languages,
     countPeople: mayReadPeople
       ? async ({ items, items_op }) => {
           const wanted = { filters: items, filters_op: items_op }
-          const { count, of, cursor } = await api.send<Counted>('POST', '/v3/analyze/profiles/count', wanted)
+          const { count, of, cursor } = await api.send('POST', '/v3/analyze/profiles/count', wanted)
           return { count, of, more: cursor.before !== null }
         }
       : undefined,
   }
 }
 
-/** Remembers each answer, unless the request failed. */
-function memory() {
-  const known = new Map<string, Promise<unknown>>()
-  return <T>(name: string, ask: () => Promise<T>): Promise<T> => {
-    const asked = known.get(name) ?? ask()
+const live = <T extends { archived_at: string | null }>(list: T[]) => list.filter(each => !each.archived_at)
+
+/** Asks only once for each question, unless the request failed. */
+function onceFor<Q, T>(ask: (question: Q) => Promise<T>): (question: Q) => Promise<T> {
+  const known = new Map<string, Promise<T>>()
+  return question => {
+    const name = JSON.stringify(question)
+    const asked = known.get(name) ?? ask(question)
     known.set(name, asked)
     asked.catch(() => known.delete(name))
-    return asked as Promise<T>
+    return asked
   }
 }
 
-type Found = { uid: string | null; email?: string; company?: object } & { [property: string]: unknown }
+function once<T>(ask: () => Promise<T>): () => Promise<T> {
+  const answer = onceFor(ask)
+  return () => answer(null)
+}
 
 /** People by a part of their uid, email or name. */
 export const findPeople =
   (api: Api) =>
   async (text: string): Promise<Person[]> => {
-    const { items } = await api.list<Found>('/v3/analyze/profiles', 'profiles', { text, limit: 8 })
+    const { items } = await api.list('/v3/analyze/profiles', 'profiles', { limit: 8 }, { text })
     return items.map(profile => ({
-      name: String(profile.uid ?? profile.email ?? profile.id),
-      profile: profile as Person['profile'],
-      company: (profile.company ?? null) as Person['company'],
+      name: profile.uid ?? profile.email ?? profile.id,
+      profile,
+      company: profile.company ?? null,
     }))
   }

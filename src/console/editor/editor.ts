@@ -4,6 +4,7 @@ import { useContext, useEffect, useState } from 'preact/hooks'
 import type { NameOf } from '../../content/segment-words.ts'
 import type { Kind } from '../../protocol/experience.ts'
 import type { Labels } from '../../protocol/labels.ts'
+import type { Property } from '../../protocol/property.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import type { Theme } from '../../protocol/theme.ts'
 import { type Content, collisionAt } from './draft/draft.ts'
@@ -21,15 +22,8 @@ export interface Named {
   name: string
 }
 
-export interface KnownProperty {
-  prop: string
-  /** A backend has sent it. */
-  from_hooks: boolean
-  /** The types of its values so far. */
-  types: string[]
-  /** Some values that were seen. Empty for users who may not read people. */
-  values: unknown[]
-}
+/** Its values are empty for users who may not read people. */
+export type KnownProperty = Pick<Property, 'prop' | 'from_hooks' | 'types' | 'values'>
 
 export interface ElementToolsProps {
   at: Path

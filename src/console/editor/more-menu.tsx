@@ -1,12 +1,14 @@
 import { useStore } from '@nanostores/preact'
 import { useState } from 'preact/hooks'
 import type { Kind } from '../../protocol/experience.ts'
+import { experienceIn } from '../../protocol/experience-in.ts'
+import { kindPath } from '../../protocol/kind-path.ts'
 import { inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import type { IconName } from '../controls/icon.tsx'
 import { Menu } from '../controls/menu.tsx'
 import { useMay } from '../use-signed.ts'
-import { experiencePage, experiencePath, kindPath } from '../words/addresses.ts'
+import { experiencePage, onePath } from '../words/addresses.ts'
 import { copyContent } from './copy-content.ts'
 import { DiscardDialog } from './discard-dialog.tsx'
 import { useEditor } from './editor.ts'
@@ -20,15 +22,14 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
   const [asked, setAsked] = useState<Ending | 'back' | null>(null)
   const mayEdit = useMay('edit drafts')
   const mayPublish = useMay('publish')
-  const path = experiencePath({ kind, id })
-  const change = async (body: object) => {
-    await api.send('PATCH', path, body)
+  const bringBack = async () => {
+    await api.send('PATCH', onePath(kind), { id, archived_at: null })
     await draft.look()
   }
   const copy = async () => {
     const content = copyContent(draft.$draft.get().content, newId)
-    const made = await api.send<{ [kind: string]: { id: string } }>('POST', kindPath(kind), content)
-    router.open(experiencePage({ kind, id: made[kind]!.id }))
+    const made = await api.create(kindPath(kind), content)
+    router.open(experiencePage(experienceIn(made)))
   }
   const live = about?.published_at != null
   const archived = !!about?.archived_at
@@ -43,7 +44,7 @@ export function MoreMenu({ kind, id }: { kind: Kind; id: string }) {
           mayEdit && live && about.changed && item('Discard changes', 'undo', () => setAsked('back')),
           mayPublish && live && item('Unpublish', 'pause', () => setAsked('unpublish')),
           mayPublish && !archived && { ...item('Archive', 'trash', () => setAsked('archive')), danger: true },
-          mayPublish && archived && item('Bring it back', 'undo', () => change({ archived_at: null }).catch(sayWhy)),
+          mayPublish && archived && item('Bring it back', 'undo', () => bringBack().catch(sayWhy)),
         ]}
       />
       {asked === 'back' && <DiscardDialog kind={kind} id={id} onClose={close} />}

@@ -1,15 +1,12 @@
+import type { ParamsFor } from '../../protocol/contract.ts'
 import type { Api } from '../api.ts'
 import { ApiError } from '../api-error.ts'
 
 /** As long as a code is valid. */
 const LIFETIME = 10 * 60_000
 
-interface Wanted {
-  kind: string
-  experience_id: string
-  /** Missing: the page that its rules name. */
-  url?: string
-}
+/** Without an address: the page that its rules name. */
+type Wanted = Omit<ParamsFor<'POST /v3/edit/studio_codes'>, 'answer_hash'>
 
 /**
  * Opens the page in a window of its own. This window gives the code away once, to a page of that origin in that window, with the
@@ -28,7 +25,7 @@ export async function openOnPage(api: Api, wanted: Wanted, save: () => Promise<u
   try {
     await save()
     const asked = { ...wanted, answer_hash }
-    const { code, url } = await api.send<{ code: string; url: string }>('POST', '/v3/edit/studio_codes', asked)
+    const { code, url } = await api.send('POST', '/v3/edit/studio_codes', asked)
     const { origin } = new URL(url)
     // As long as the code is valid.
     setTimeout(door.close, LIFETIME)

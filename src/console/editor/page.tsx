@@ -1,20 +1,18 @@
 import { useStore } from '@nanostores/preact'
 import { useMemo } from 'preact/hooks'
 import type { Kind } from '../../protocol/experience.ts'
-import { withQuery } from '../api.ts'
 import { useConsole } from '../console-parts.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Loading } from '../controls/loading.tsx'
 import type { PageProps } from '../route.ts'
 import { useMay, useSigned } from '../use-signed.ts'
-import { experiencePath } from '../words/addresses.ts'
 import { isKind } from '../words/kind-words.ts'
 import { aroundOverApi } from './around-over-api.ts'
 import { changeWords } from './change-words.ts'
 import { type Around, type Editor, EditorProvider } from './editor.ts'
 import { EditorPage } from './editor-page.tsx'
 import { receivedWords } from './received-words.ts'
-import { filePath, TranslationFiles } from './settings/translation-files.tsx'
+import { fileAddress, TranslationFiles } from './settings/translation-files.tsx'
 import { makeId, useDraft } from './use-draft.ts'
 
 export function Page({ params }: PageProps) {
@@ -31,11 +29,10 @@ function Opened({ user, kind, id }: { user: string; kind: Kind; id: string }) {
   const mayReadPeople = useMay('read people')
   const draft = useDraft(api, user, kind, id)
   const around = useMemo((): Around => {
-    const path = experiencePath({ kind, id })
     return {
       ...aroundOverApi(api, mayReadPeople),
-      xliffAddress: language => withQuery(filePath(path, 'xliff'), { language }),
-      TranslationFiles: () => <TranslationFiles api={api} path={path} />,
+      xliffAddress: language => fileAddress(kind, id, 'xliff', language),
+      TranslationFiles: () => <TranslationFiles api={api} kind={kind} id={id} />,
     }
   }, [api, mayReadPeople, kind, id])
   if (!draft) return <Loading />

@@ -8,13 +8,12 @@ const KINDS = [
   { value: '', label: 'Every kind' },
   ...ALL_KINDS.map(kind => ({ value: kind, label: KIND_WORDS[kind].many })),
 ]
-const STATES = [
-  { value: '', label: 'Every state' },
+export const STATES = [
   { value: 'live', label: 'Live' },
   { value: 'draft', label: 'Drafts' },
   { value: 'scheduled', label: 'Scheduled' },
   { value: 'archived', label: 'Archived' },
-]
+] as const
 /** The wait after the last key, so that we search once for a name and not for every letter. */
 const PAUSE = 250
 
@@ -41,7 +40,7 @@ export function ExperienceFilters({ kind, state, text }: { kind: string; state: 
         label="State"
         hidden
         value={state}
-        options={STATES}
+        options={[{ value: '', label: 'Every state' }, ...STATES]}
         onChange={value => setQuery({ state: value || null })}
       />
     </search>

@@ -6,8 +6,6 @@ const PATH = '/v3/edit/experiences'
 /** The wait after the last key. */
 const PAUSE = 200
 
-type Answer = { experiences: Picked[] }
-
 interface Found {
   offered: Picked[]
   /** They belong to the current text, not to an earlier one. */
@@ -23,8 +21,11 @@ export function useFound(typed: string | null, deliverable: boolean): Found {
     const later = setTimeout(() => setText((typed ?? '').trim()), PAUSE)
     return () => clearTimeout(later)
   }, [typed])
-  const query = { text, state: deliverable ? 'live' : null, limit: 20 }
-  const { data, loading } = useAsked<Answer>(typed === null ? null : PATH, query)
+  const { data, loading } = useAsked(typed === null ? null : PATH, {
+    text,
+    state: deliverable ? 'live' : undefined,
+    limit: 20,
+  })
   const offered = (data?.experiences ?? []).filter(({ kind }) => !deliverable || kind === 'tour' || kind === 'survey')
   const none = deliverable
     ? 'No tour or survey is live. Make one under Experiences, and publish it.'
@@ -35,6 +36,6 @@ export function useFound(typed: string | null, deliverable: boolean): Found {
 
 /** The name of the chosen one. */
 export function useName(id: string): string {
-  const { data } = useAsked<Answer>(id ? PATH : null, { ids: id, limit: 1 })
+  const { data } = useAsked(id ? PATH : null, { ids: id, limit: 1 })
   return id ? (data?.experiences[0]?.name ?? '…') : ''
 }

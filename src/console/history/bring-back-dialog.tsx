@@ -5,8 +5,7 @@ import { WatchedWhatGoes } from './watched-what-goes.tsx'
 
 interface Props {
   kind: Kind
-  /** Of the Experience in the API. */
-  path: string
+  id: string
   /** What the draft is compared with. A version, if nothing is live. Null: nothing was ever live. */
   from: 'live' | number | null
   bringBack(stamp: string): Promise<unknown>
@@ -14,8 +13,8 @@ interface Props {
 }
 
 /** Asks before kept work replaces other work in the draft. */
-export function BringBackDialog({ kind, path, from, bringBack, onClose }: Props) {
-  const watched = useWhatGoes(kind, path)
+export function BringBackDialog({ kind, id, from, bringBack, onClose }: Props) {
+  const watched = useWhatGoes(kind, id)
   return (
     <Confirm
       title="Bring it back?"
@@ -29,7 +28,7 @@ export function BringBackDialog({ kind, path, from, bringBack, onClose }: Props)
         It replaces the draft, which has changes that are not live. What was never published of them is kept on this
         page instead, and you can bring it back.
       </p>
-      <WatchedWhatGoes watched={watched} path={path} from={from} />
+      <WatchedWhatGoes watched={watched} kind={kind} id={id} from={from} />
     </Confirm>
   )
 }

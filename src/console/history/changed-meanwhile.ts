@@ -1,10 +1,5 @@
 import type { Colleague } from '../editor/draft/colleague.ts'
 
-/** Beside a record in an answer: who wrote its draft last. */
-export interface ChangedBy {
-  changed_by?: Colleague | null
-}
-
 /** Says that a draft is no longer the one of which the dialog lists what goes. `me`: the id of the signed-in user. */
 export function changedMeanwhile(by: Colleague | null | undefined, me: string | undefined): string {
   const who = by?.id === me && by ? 'You, in another window,' : by?.name || 'Somebody'

@@ -1,13 +1,18 @@
+import type { Kind } from '../../protocol/experience.ts'
 import { Card } from '../controls/card.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
 import { Select } from '../controls/select.tsx'
 import { useAsked } from '../use-asked.ts'
 import { useQuery } from '../use-query.ts'
+import { onePath } from '../words/addresses.ts'
 import { scheduledWords } from '../words/scheduled-words.ts'
 
+type Which = 'draft' | 'live' | 'scheduled' | `${number}`
+
 interface Props {
-  path: string
+  kind: Kind
+  id: string
   /** The listed version numbers, newest first. */
   numbers: number[]
   isLive: boolean
@@ -16,25 +21,19 @@ interface Props {
 }
 
 /** The differences between any two of the draft, the scheduled version, the live version and earlier versions. */
-export function Comparison({ path, numbers, isLive, scheduledFor }: Props) {
+export function Comparison({ kind, id, numbers, isLive, scheduledFor }: Props) {
   const [query, setQuery] = useQuery()
-  const choices = [
+  const choices: { value: Which; label: string }[] = [
     { value: 'draft', label: 'The draft' },
-    ...(scheduledFor ? [{ value: 'scheduled', label: scheduledWords(scheduledFor) }] : []),
-    ...(isLive ? [{ value: 'live', label: 'What people get' }] : []),
-    ...numbers.map(number => ({ value: String(number), label: `Version ${number}` })),
+    ...(scheduledFor ? [{ value: 'scheduled' as const, label: scheduledWords(scheduledFor) }] : []),
+    ...(isLive ? [{ value: 'live' as const, label: 'What people get' }] : []),
+    ...numbers.map(number => ({ value: `${number}` as const, label: `Version ${number}` })),
   ]
-  const known = (wanted: string | undefined, otherwise: string) =>
+  const known = (wanted: string | undefined, otherwise: Which) =>
     choices.find(({ value }) => value === wanted)?.value ?? otherwise
-  const from = known(query.from, isLive ? 'live' : String(numbers[0] ?? 'draft'))
+  const from = known(query.from, isLive ? 'live' : numbers[0] ? `${numbers[0]}` : 'draft')
   const to = known(query.to, scheduledFor && from === 'draft' ? 'scheduled' : 'draft')
-  const { data, error, loading, again } = useAsked<{ comparison: { sentences: string[] } }>(
-    `${path}/versions/compare`,
-    {
-      from,
-      to,
-    },
-  )
+  const { data, error, loading, again } = useAsked(`${onePath(kind)}/versions/compare`, { id, from, to })
   return (
     <Card title="Compare">
       <div class="filters two">

@@ -1,5 +1,7 @@
 import { useState } from 'preact/hooks'
+import type { AnswerFor } from '../../protocol/contract.ts'
 import type { Kind } from '../../protocol/experience.ts'
+import { experienceIn } from '../../protocol/experience-in.ts'
 import { currentOf, inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Ago } from '../controls/ago.tsx'
@@ -7,21 +9,11 @@ import { Button } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
 import type { Colleague } from '../editor/draft/colleague.ts'
 import { useMay, useSigned } from '../use-signed.ts'
-import { experiencePath } from '../words/addresses.ts'
+import { onePath } from '../words/addresses.ts'
 import { BringBackDialog } from './bring-back-dialog.tsx'
 
 /** Work that was never published: something replaced the draft, or its schedule ended. */
-export interface Kept {
-  id: string
-  created_at: string
-  name: string
-  user: Colleague
-  /** Whose words they are. Empty: nobody knows. */
-  written_by: Colleague[]
-  /** Null: it was in the draft. */
-  scheduled: { publish_at: string; user: Colleague } | null
-  sentences: string[]
-}
+type Kept = AnswerFor<'GET /v3/edit/tours/:id/kept_drafts'>['kept_drafts'][number]
 
 interface Props {
   kind: Kind
@@ -38,16 +30,16 @@ export function KeptCard({ kind, id, kept, from, onDone }: Props) {
   const mayEdit = useMay('edit drafts')
   /** The kept work for which the user is asked. */
   const [asked, setAsked] = useState<string | null>(null)
-  const path = experiencePath({ kind, id })
+  const path = onePath(kind)
   const bringBack = async (kept: string, stamp: string) => {
-    await api.send('POST', `${path}/kept_drafts/${kept}/restore`, { stamp })
+    await api.send('POST', `${path}/kept_drafts/:kept_id/restore`, { id, kept_id: kept, stamp })
     toasts.good('The draft has it again')
     onDone()
   }
   /** Work in the draft that is not live would go: the user is asked first. */
   const begin = async (kept: string) => {
     try {
-      const { changed, stamp } = (await api.get<{ [kind: string]: { changed: boolean; stamp: string } }>(path))[kind]!
+      const { changed, stamp } = experienceIn(await api.get(path, { id }))
       if (changed) setAsked(kept)
       else await bringBack(kept, stamp)
     } catch (error) {
@@ -88,7 +80,7 @@ export function KeptCard({ kind, id, kept, from, onDone }: Props) {
       {asked !== null && (
         <BringBackDialog
           kind={kind}
-          path={path}
+          id={id}
           from={from}
           bringBack={stamp => bringBack(asked, stamp)}
           onClose={() => setAsked(null)}

@@ -17,7 +17,7 @@ import { useCounted } from '../segments/use-counted.ts'
 import { useNames } from '../segments/use-names.ts'
 import { useAsked } from '../use-asked.ts'
 import { useMay, useSigned } from '../use-signed.ts'
-import { experiencePath } from '../words/addresses.ts'
+import { onePath } from '../words/addresses.ts'
 import { shareWords } from '../words/share-words.ts'
 import { useRestored } from './use-restored.ts'
 import { WhatGoes } from './what-goes.tsx'
@@ -53,13 +53,13 @@ export function RestoreDialog(props: Props) {
 
 function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClose, onDone }: RestoringProps) {
   const { toasts } = useConsole()
-  const path = experiencePath({ kind, id })
   const { user } = useSigned()
   const mayEdit = useMay('edit drafts')
   /** The draft of which the user has read what goes. */
   const [read, setRead] = useState<string | null>(null)
-  const restored = useRestored(kind, path, number, draftToo ? { read } : null)
-  const compared = useAsked<{ comparison: { sentences: string[] } }>(`${path}/versions/compare`, {
+  const restored = useRestored(kind, id, number, draftToo ? { read } : null)
+  const compared = useAsked(`${onePath(kind)}/versions/compare`, {
+    id,
     from: 'live',
     to: number,
     audience: 'now',
@@ -102,9 +102,7 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
           </Button>
         </Notice>
       )}
-      <p>
-        {restored.version ? `${startWords({ ...restored.version.version.content, kind })} ` : ''}Its results continue.
-      </p>
+      <p>{restored.version ? `${startWords(restored.version.version.content)} ` : ''}Its results continue.</p>
       {failed ? <Failed error={failed} again={lookAgain} /> : null}
       {compared.loading && <Loading lines={2} />}
       {sentences && (
@@ -126,8 +124,8 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
       ))}
       {restored.version && gone.length === 0 && (
         <WhoGetsIt
-          live={restored.live && { ...restored.live, kind }}
-          version={{ ...restored.version.version.content, kind }}
+          live={restored.live}
+          version={restored.version.version.content}
           stamp={restored.version.review_stamp}
         />
       )}
@@ -154,7 +152,7 @@ function Restoring({ kind, id, number, draftToo, keep, choose, lookAgain, onClos
             The draft has changes that are not live. What was never published is kept on this page, and you can bring it
             back.
           </p>
-          <WhatGoes path={path} from={restored.live === null ? number : 'live'} me={user.id} onRead={setRead} />
+          <WhatGoes kind={kind} id={id} from={restored.live === null ? number : 'live'} me={user.id} onRead={setRead} />
         </>
       )}
     </Confirm>

@@ -1,59 +1,49 @@
 import { useEffect, useState } from 'preact/hooks'
+import type { ParamsFor } from '../../protocol/contract.ts'
 import type { ExperienceRecord, Kind } from '../../protocol/experience.ts'
+import { experienceIn } from '../../protocol/experience-in.ts'
 import { ApiError } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
-import type { About, Decider, UsedSegment } from '../editor/draft/draft-api.ts'
+import type { About } from '../editor/draft/draft-api.ts'
 import { by, decidedWords } from '../editor/publish/decided-words.ts'
 import { timesWords } from '../editor/publish/times-words.ts'
 import { timesOf } from '../editor/publish/use-reviewed.ts'
 import { useAsked } from '../use-asked.ts'
 import { useSigned } from '../use-signed.ts'
 import { whileSeen } from '../while-seen.ts'
-import { type ChangedBy, changedMeanwhile } from './changed-meanwhile.ts'
+import { onePath } from '../words/addresses.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 
-type Read = ExperienceRecord & {
-  changed: boolean
-  archived_at: string | null
-  publish_at: string | null
-  stamp: string
-}
-type One = { [kind: string]: Read }
-
-interface Version {
-  version: { content: Pick<ExperienceRecord, 'segment' | 'automatic' | 'percent'> }
-  segments: UsedSegment[]
-  review_stamp: string
-  decided_by: Decider[]
-}
+type How = Pick<ParamsFor<'POST /v3/edit/tours/:id/rollback'>, 'draft' | 'schedule'>
 
 /**
  * What a roll back would bring back, as it was when somebody began to look at it, and what changed meanwhile. `replaces`: null if
  * the draft stays. Otherwise the stamp of the draft of which the user has read what goes, if anything does.
  */
-export function useRestored(kind: Kind, path: string, number: number, replaces: { read: string | null } | null) {
+export function useRestored(kind: Kind, id: string, number: number, replaces: { read: string | null } | null) {
   const { api } = useConsole()
   const { user } = useSigned()
-  const one = useAsked<One>(path)
-  const read = useAsked<Version>(`${path}/versions/${number}`)
-  const record = one.data?.[kind]
+  const path = onePath(kind)
+  const versionPath = `${path}/versions/:number` as const
+  const one = useAsked(path, { id })
+  const read = useAsked(versionPath, { id, number })
+  const record = one.data && experienceIn(one.data)
   const isLive = record?.published_at != null
   /** A draft without changes is replaced only as long as it has none. */
   const draft = replaces && (replaces.read ?? record?.stamp ?? null)
-  const live = useAsked<One>(isLive ? path : null, { version: 'live' })
+  const live = useAsked(isLive ? path : null, { id, version: 'live' })
   const [meanwhile, setMeanwhile] = useState<string[]>([])
   /** Asks what changed since. */
   const look = async (): Promise<string[]> => {
     if (!record || !read.data) return []
-    const [now, version] = [
-      await api.get<One & ChangedBy & Pick<About, 'standing_by'>>(path),
-      await api.get<Version>(`${path}/versions/${number}`),
-    ]
+    const [answer, version] = [await api.get(path, { id }), await api.get(versionPath, { id, number })]
+    const now = experienceIn(answer)
     const changes = [
-      ...standingWords(record, now[kind]!, now.standing_by, user.id),
+      ...standingWords(record, now, answer.standing_by, user.id),
       ...(read.data.review_stamp === version.review_stamp
         ? []
         : decidedWords(read.data.decided_by, version.decided_by, user.id)),
-      ...(draft === null || draft === now[kind]!.stamp ? [] : [changedMeanwhile(now.changed_by, user.id)]),
+      ...(draft === null || draft === now.stamp ? [] : [changedMeanwhile(answer.changed_by, user.id)]),
     ]
     setMeanwhile(changes)
     return changes
@@ -61,7 +51,7 @@ export function useRestored(kind: Kind, path: string, number: number, replaces: 
   // A failure to look is no news. Whoever presses is told.
   useEffect(() => whileSeen(() => void look().catch(() => {})), [record, read.data, draft])
   /** Publishes it again for the people, and instead of the version, that were looked at. Otherwise it says what changed. */
-  const restore = async (how: object) => {
+  const restore = async (how: How) => {
     const seen = {
       if_published_at: record?.published_at,
       if_publish_at: record?.publish_at,
@@ -69,7 +59,7 @@ export function useRestored(kind: Kind, path: string, number: number, replaces: 
       ...(draft !== null && { stamp: draft }),
     }
     try {
-      await api.send('POST', `${path}/rollback`, { version: number, ...how, ...seen })
+      await api.send('POST', `${path}/rollback`, { id, version: number, ...how, ...seen })
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409 || (await look()).length === 0) throw error
       throw new ApiError(409, ['Nothing was published. Look at what changed, please.'])
@@ -79,7 +69,7 @@ export function useRestored(kind: Kind, path: string, number: number, replaces: 
     record,
     version: read.data,
     /** What people get now. Null: nothing. */
-    live: isLive ? live.data?.[kind] : null,
+    live: isLive ? live.data && experienceIn(live.data) : null,
     error: one.error ?? read.error ?? live.error,
     meanwhile,
     restore,
@@ -87,7 +77,7 @@ export function useRestored(kind: Kind, path: string, number: number, replaces: 
 }
 
 /** What was done besides the content since somebody looked, and by whom, in sentences. A roll back leaves its time to unpublish alone. */
-function standingWords(was: Read, is: Read, done: About['standing_by'], me: string): string[] {
+function standingWords(was: ExperienceRecord, is: ExperienceRecord, done: About['standing_by'], me: string): string[] {
   if (is.archived_at)
     return [`It was archived${by(done?.archived_at, me)} while you looked at it. Bring it back first.`]
   const { unpublish_at } = timesOf(is)

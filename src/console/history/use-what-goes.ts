@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
 import type { Kind } from '../../protocol/experience.ts'
+import { experienceIn } from '../../protocol/experience-in.ts'
 import { ApiError, currentOf } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { useSigned } from '../use-signed.ts'
 import { whileSeen } from '../while-seen.ts'
-import { type ChangedBy, changedMeanwhile } from './changed-meanwhile.ts'
-
-type One = { [kind: string]: { stamp: string } } & ChangedBy
+import { onePath } from '../words/addresses.ts'
+import { changedMeanwhile } from './changed-meanwhile.ts'
 
 export interface Watched {
   /** The stamp of the draft of which the user has read what goes. Null while it is being compared. */
@@ -22,7 +22,7 @@ export interface Watched {
 }
 
 /** Watches the draft while a dialog lists what goes from it. */
-export function useWhatGoes(kind: Kind, path: string): Watched {
+export function useWhatGoes(kind: Kind, id: string): Watched {
   const { api } = useConsole()
   const { user } = useSigned()
   const [read, setRead] = useState<string | null>(null)
@@ -31,8 +31,8 @@ export function useWhatGoes(kind: Kind, path: string): Watched {
   /** True if it is another one. */
   const look = async (): Promise<boolean> => {
     if (read === null) return false
-    const now = await api.get<One>(path)
-    const isOther = now[kind]!.stamp !== read
+    const now = await api.get(onePath(kind), { id })
+    const isOther = experienceIn(now).stamp !== read
     setMeanwhile(isOther ? changedMeanwhile(now.changed_by, user.id) : null)
     return isOther
   }

@@ -1,3 +1,4 @@
+import type { Kind } from '../../protocol/experience.ts'
 import { Button } from '../controls/button.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { useSigned } from '../use-signed.ts'
@@ -6,14 +7,14 @@ import { WhatGoes } from './what-goes.tsx'
 
 interface Props {
   watched: Watched
-  /** Of the Experience in the API. */
-  path: string
+  kind: Kind
+  id: string
   /** What the draft is compared with. A version, if nothing is live. Null: nothing was ever live. */
   from: 'live' | number | null
 }
 
 /** What goes from the draft, and a word as soon as that is not all any more. */
-export function WatchedWhatGoes({ watched: { meanwhile, lookAgain, round, onRead }, path, from }: Props) {
+export function WatchedWhatGoes({ watched: { meanwhile, lookAgain, round, onRead }, kind, id, from }: Props) {
   const { user } = useSigned()
   return (
     <>
@@ -25,7 +26,7 @@ export function WatchedWhatGoes({ watched: { meanwhile, lookAgain, round, onRead
           </Button>
         </Notice>
       )}
-      <WhatGoes key={round} path={path} from={from} me={user.id} onRead={onRead} />
+      <WhatGoes key={round} kind={kind} id={id} from={from} me={user.id} onRead={onRead} />
     </>
   )
 }

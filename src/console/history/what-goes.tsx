@@ -1,13 +1,12 @@
 import { useEffect } from 'preact/hooks'
+import type { Kind } from '../../protocol/experience.ts'
 import { inWords } from '../api-error.ts'
-import type { Colleague } from '../editor/draft/colleague.ts'
 import { useAsked } from '../use-asked.ts'
-
-type Compared = { comparison: { stamp: string; sentences: string[]; written_by?: Colleague[] } }
+import { onePath } from '../words/addresses.ts'
 
 interface Props {
-  /** Of the Experience in the API. */
-  path: string
+  kind: Kind
+  id: string
   /** What the draft is compared with. A version, if nothing is live. Null: nothing was ever live. */
   from: 'live' | number | null
   /** The id of the signed-in user. */
@@ -17,11 +16,8 @@ interface Props {
 }
 
 /** What goes if the draft is replaced, in the sentences of the review, and whose it is. */
-export function WhatGoes({ path, from, me, onRead }: Props) {
-  const asked = useAsked<Compared>(`${path}/versions/compare`, {
-    from: from ?? 'draft',
-    to: 'draft',
-  })
+export function WhatGoes({ kind, id, from, me, onRead }: Props) {
+  const asked = useAsked(`${onePath(kind)}/versions/compare`, { id, from: from ?? 'draft', to: 'draft' })
   const compared = asked.data?.comparison
   useEffect(() => {
     if (compared) onRead(compared.stamp)

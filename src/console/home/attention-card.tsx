@@ -1,4 +1,4 @@
-import type { AccountRecord, Checked, ListedExperience } from '../../protocol/answer.ts'
+import type { ListedExperience } from '../../protocol/answer.ts'
 import { Card } from '../controls/card.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Icon } from '../controls/icon.tsx'
@@ -6,7 +6,7 @@ import { Loading } from '../controls/loading.tsx'
 import { useAsked } from '../use-asked.ts'
 import { useQuery } from '../use-query.ts'
 import { useMay } from '../use-signed.ts'
-import { attention, type Known, MOST_WAITING } from './attention.ts'
+import { attention, MOST_WAITING } from './attention.ts'
 
 const AT_FIRST = 6
 const WEEK = 7 * 86_400_000
@@ -15,15 +15,15 @@ const WEEK = 7 * 86_400_000
 export function AttentionCard({ experiences }: { experiences: ListedExperience[] }) {
   const [query, setQuery] = useQuery()
   const weekAgo = new Date(Math.floor((Date.now() - WEEK) / 3_600_000) * 3_600_000).toISOString()
-  const warnings = useAsked<{ experiences: Checked[] }>('/v3/edit/warnings', { limit: 50 })
-  const urls = useAsked<{ urls: Known['hosts'] }>('/v3/edit/urls', { limit: 100 })
-  const hooks = useAsked<{ webhooks: Known['webhooks'] }>(useMay('manage webhooks') ? '/v3/edit/webhooks' : null)
-  const waiting = useAsked<{ deliveries: Known['waiting'] }>(useMay('read people') ? '/v3/edit/deliveries' : null, {
+  const warnings = useAsked('/v3/edit/warnings', { limit: 50 })
+  const urls = useAsked('/v3/edit/urls', { limit: 100 })
+  const hooks = useAsked(useMay('manage webhooks') ? '/v3/edit/webhooks' : null)
+  const waiting = useAsked(useMay('read people') ? '/v3/edit/deliveries' : null, {
     state: 'waiting',
     before: weekAgo,
     limit: MOST_WAITING + 1,
   })
-  const account = useAsked<{ account: AccountRecord }>('/v3/edit/account')
+  const account = useAsked('/v3/edit/account')
   const parts = [warnings, urls, hooks, waiting, account]
   const failed = parts.find(({ error }) => error)
   const matters = attention({

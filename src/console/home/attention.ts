@@ -1,4 +1,4 @@
-import type { Checked, ListedExperience } from '../../protocol/answer.ts'
+import type { Checked, HostRecord, ListedExperience, WebhookRecord } from '../../protocol/answer.ts'
 import { experiencePage } from '../words/addresses.ts'
 import { count, plural } from '../words/figures.ts'
 
@@ -16,21 +16,13 @@ export interface Matter {
 export interface Known {
   experiences: ListedExperience[]
   checked: Checked[]
-  hosts: {
-    id: string
-    host: string
-    enabled: string
-    installed_at: string | null
-    archived_at: string | null
-    /** When a page there last said a uid without a proof. */
-    unproven_at: string | null
-  }[]
+  hosts: Pick<HostRecord, 'id' | 'host' | 'enabled' | 'installed_at' | 'archived_at' | 'unproven_at'>[]
   /** How often pages were loaded in browsers that are too old to show anything. */
   oldBrowsers: number
   /** Whether uids must be proven, and the time. */
   mustProve: boolean
   now: number
-  webhooks: { id: string; url: string; enabled: boolean; failures: number; disabled_because: string | null }[]
+  webhooks: Pick<WebhookRecord, 'id' | 'url' | 'enabled' | 'failures' | 'disabled_because'>[]
   /** Deliveries that have waited for more than a week, at most as many as were asked for. */
   waiting: { id: string }[]
 }

@@ -1,4 +1,3 @@
-import type { ChangeRecord, ListedExperience } from '../../protocol/answer.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Card } from '../controls/card.tsx'
 import { Failed } from '../controls/failed.tsx'
@@ -11,12 +10,10 @@ const SHOWN = 8
 
 /** The latest Changes, and who made them. */
 export function ChangesCard() {
-  const { data, error, again } = useAsked<{ changes: ChangeRecord[] }>('/v3/edit/changes', { limit: 60 })
+  const { data, error, again } = useAsked('/v3/edit/changes', { limit: 60 })
   const lines = data && changeLines(data.changes).slice(0, SHOWN)
   const ids = [...new Set(lines?.map(({ experience }) => experience))]
-  const named = useAsked<{ experiences: ListedExperience[] }>(ids.length > 0 ? '/v3/edit/experiences' : null, {
-    ids: JSON.stringify(ids),
-  })
+  const named = useAsked(ids.length > 0 ? '/v3/edit/experiences' : null, { ids })
   const byId = new Map(named.data?.experiences.map(each => [each.id, each]))
   return (
     <Card title="Last changes" flush>

@@ -6,17 +6,15 @@ import { Notice } from '../controls/notice.tsx'
 import { useAsked } from '../use-asked.ts'
 import { useMay } from '../use-signed.ts'
 
-type Answer = { account: { paused_at: string | null } }
-
 /** Says that everything is paused, so that nobody wonders why nothing is shown. */
 export function PausedNotice() {
   const { api, toasts } = useConsole()
   const mayPause = useMay('pause')
-  const { data, put } = useAsked<Answer>('/v3/edit/account')
+  const { data, put } = useAsked('/v3/edit/account')
   const since = data?.account.paused_at
   if (!since) return null
   const resume = () =>
-    api.send<Answer>('POST', '/v3/edit/account/resume').then(
+    api.send('POST', '/v3/edit/account/resume').then(
       answer => {
         put(answer)
         toasts.good('What is live is shown again')

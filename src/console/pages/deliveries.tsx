@@ -11,7 +11,7 @@ import { MoreButton } from '../controls/more-button.tsx'
 import { Page as Shown } from '../controls/page.tsx'
 import { type Column, Table } from '../controls/table.tsx'
 import { DeliveryFilters } from '../deliveries/delivery-filters.tsx'
-import { deliveryState, STATE_WORDS } from '../deliveries/delivery-state.ts'
+import { deliveryState, isDeliveryState, STATE_WORDS } from '../deliveries/delivery-state.ts'
 import { personName, personPage, whoIs } from '../people/person-name.ts'
 import type { PageProps } from '../route.ts'
 import { useList } from '../use-list.ts'
@@ -54,11 +54,11 @@ function since(each: DeliveryRecord): string {
 /** Every Delivery, newest first. */
 export function Page({ query }: PageProps) {
   const { who = '', model = '', state = '' } = query
-  const list = useList<DeliveryRecord>('/v3/edit/deliveries', 'deliveries', {
-    state,
+  const list = useList('/v3/edit/deliveries', 'deliveries', {
+    state: isDeliveryState(state) ? state : undefined,
     model_id: model,
     ...(who ? whoIs(who) : {}),
-    expand: '{"profile":"all","company":"skip"}',
+    expand: { profile: 'all', company: 'skip' },
   })
   const mayDeliver = useMay('deliver')
   const fresh = mayDeliver && (

@@ -25,8 +25,7 @@ const BACK = { href: '/console/deliveries', label: 'Deliveries' }
 
 /** One Delivery: what happened to it, and what it waits for. */
 export function Page({ params, query }: PageProps) {
-  const path = `/v3/edit/deliveries/${params.id}`
-  const asked = useAsked<{ delivery: DeliveryRecord }>(path, { expand: '{"profile":"all"}' })
+  const asked = useAsked('/v3/edit/deliveries/:id', { id: params.id!, expand: { profile: 'all' } })
   const mayDeliver = useMay('deliver')
   if (asked.error instanceof ApiError && asked.error.status === 404)
     return (

@@ -1,4 +1,3 @@
-import type { EnvironmentRecord } from '../../protocol/answer.ts'
 import { Failed } from '../controls/failed.tsx'
 import { Page as Shown } from '../controls/page.tsx'
 import { EnvironmentsCard } from '../domains/environments-card.tsx'
@@ -7,7 +6,7 @@ import { useAsked } from '../use-asked.ts'
 
 /** Where Beckon may show something. */
 export function Page() {
-  const { data, error, again } = useAsked<{ url_groups: EnvironmentRecord[] }>('/v3/edit/url_groups', { limit: 500 })
+  const { data, error, again } = useAsked('/v3/edit/url_groups', { limit: 500 })
   const environments = data?.url_groups ?? []
   return (
     <Shown title="Domains and Environments" says="Where Beckon may show something.">

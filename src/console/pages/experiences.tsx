@@ -9,13 +9,13 @@ import { Loading } from '../controls/loading.tsx'
 import { MoreButton } from '../controls/more-button.tsx'
 import { Page as Shown } from '../controls/page.tsx'
 import { type Column, Table } from '../controls/table.tsx'
-import { ExperienceFilters } from '../experiences/experience-filters.tsx'
+import { ExperienceFilters, STATES } from '../experiences/experience-filters.tsx'
 import type { PageProps } from '../route.ts'
 import { useList } from '../use-list.ts'
 import { useMay } from '../use-signed.ts'
 import { experiencePage } from '../words/addresses.ts'
 import { count, percent } from '../words/figures.ts'
-import { KIND_WORDS } from '../words/kind-words.ts'
+import { isKind, KIND_WORDS } from '../words/kind-words.ts'
 import { stateOf } from '../words/state-of.ts'
 
 const COLUMNS: Column<ListedExperience>[] = [
@@ -56,7 +56,11 @@ const COLUMNS: Column<ListedExperience>[] = [
 /** All Experiences, their state, and their figures of 30 days. */
 export function Page({ query }: PageProps) {
   const { kind = '', state = '', text = '' } = query
-  const list = useList<ListedExperience>('/v3/edit/experiences', 'experiences', { kind, state, text })
+  const list = useList('/v3/edit/experiences', 'experiences', {
+    kind: isKind(kind) ? kind : undefined,
+    state: STATES.find(({ value }) => value === state)?.value,
+    text,
+  })
   const mayEdit = useMay('edit drafts')
   const fresh = mayEdit && (
     <LinkButton href="/console/experiences/new" kind="primary" icon="plus">

@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
-import type { HistoryEntry, VersionRecord } from '../../protocol/answer.ts'
-import type { ExperienceRecord, Kind } from '../../protocol/experience.ts'
+import type { VersionRecord } from '../../protocol/answer.ts'
+import type { Kind } from '../../protocol/experience.ts'
+import { experienceIn } from '../../protocol/experience-in.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Badge } from '../controls/badge.tsx'
 import { Button, LinkButton } from '../controls/button.tsx'
@@ -13,14 +14,14 @@ import { Page as Shown } from '../controls/page.tsx'
 import { type Column, Table } from '../controls/table.tsx'
 import { ExperienceTabs } from '../experiences/experience-tabs.tsx'
 import { Comparison } from '../history/comparison.tsx'
-import { type Kept, KeptCard } from '../history/kept-card.tsx'
+import { KeptCard } from '../history/kept-card.tsx'
 import { RestoreDialog } from '../history/restore-dialog.tsx'
 import { TimelineCard } from '../history/timeline-card.tsx'
 import type { PageProps } from '../route.ts'
 import { useAsked } from '../use-asked.ts'
 import { useList } from '../use-list.ts'
 import { useMay } from '../use-signed.ts'
-import { experiencePage, experiencePath } from '../words/addresses.ts'
+import { experiencePage, onePath } from '../words/addresses.ts'
 import { isKind } from '../words/kind-words.ts'
 
 /** All versions of one Experience, what waits to be published, what was not published, and how to roll back. */
@@ -31,14 +32,14 @@ export function Page({ params }: PageProps) {
 }
 
 function History({ kind, id }: { kind: Kind; id: string }) {
-  const path = experiencePath({ kind, id })
-  const one = useAsked<{ [kind: string]: ExperienceRecord & { publish_at: string | null } }>(path)
-  const list = useList<VersionRecord>(`${path}/versions`, 'versions')
-  const timeline = useList<HistoryEntry>(`${path}/history`, 'history')
-  const kept = useAsked<{ kept_drafts: Kept[] }>(`${path}/kept_drafts`)
+  const path = onePath(kind)
+  const one = useAsked(path, { id })
+  const list = useList(`${path}/versions`, 'versions', { id })
+  const timeline = useList(`${path}/history`, 'history', { id })
+  const kept = useAsked(`${path}/kept_drafts`, { id })
   const [restoring, setRestoring] = useState<number | null>(null)
   const mayPublish = useMay('publish')
-  const experience = one.data?.[kind]
+  const experience = one.data && experienceIn(one.data)
   const isLive = list.items?.some(({ live }) => live) ?? false
   const waits = experience?.publish_at ?? null
   const again = () => {
@@ -86,7 +87,8 @@ function History({ kind, id }: { kind: Kind; id: string }) {
           {experience && (list.items.length > 0 || waits) && (
             <Comparison
               key={list.items[0]?.number}
-              path={path}
+              kind={kind}
+              id={id}
               numbers={list.items.map(({ number }) => number)}
               isLive={isLive}
               scheduledFor={waits}

@@ -1,4 +1,3 @@
-import type { Cursor, ListedExperience } from '../../protocol/answer.ts'
 import { LinkButton } from '../controls/button.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
@@ -12,21 +11,13 @@ import { Tiles } from '../home/tiles.tsx'
 import { useAsked } from '../use-asked.ts'
 import { useMay, useSigned } from '../use-signed.ts'
 
-interface Listed {
-  experiences: ListedExperience[]
-  cursor: Cursor
-}
-interface Hosts {
-  urls: { enabled: string; installed_at: string | null }[]
-}
-
 /** What is live, what needs attention, and what was done last. */
 export function Page() {
   const { account } = useSigned()
   const mayEdit = useMay('edit drafts')
-  const live = useAsked<Listed>('/v3/edit/experiences', { state: 'live' })
-  const newest = useAsked<Listed>('/v3/edit/experiences')
-  const hosts = useAsked<Hosts>('/v3/edit/urls', { limit: 100 })
+  const live = useAsked('/v3/edit/experiences', { state: 'live' })
+  const newest = useAsked('/v3/edit/experiences')
+  const hosts = useAsked('/v3/edit/urls', { limit: 100 })
   const isNew = live.data?.experiences.length === 0 && mayEdit
   return (
     <Shown

@@ -1,6 +1,7 @@
 import { useStore } from '@nanostores/preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { createAsk } from '../api.ts'
+import type { AnswerFor } from '../../protocol/contract.ts'
+import { createAsk, openApi } from '../api.ts'
 import { inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Button } from '../controls/button.tsx'
@@ -11,13 +12,7 @@ import { ProviderButton } from '../frame/provider-button.tsx'
 import { SecondStep } from '../frame/second-step.tsx'
 import { useWays } from '../use-ways.ts'
 
-interface Link {
-  kind: 'first' | 'invitation' | 'reset'
-  account: { name: string }
-  email: string | null
-  name: string | null
-  role: string
-}
+type Link = AnswerFor<'POST /v3/edit/link'>['link']
 
 const TITLES = { first: 'Make the first user', invitation: 'You are invited', reset: 'Set a new password' }
 
@@ -31,10 +26,10 @@ export function Page() {
     // Remove the token from the address, so that nobody can see it there or in the history.
     history.replaceState(null, '', location.pathname)
     if (token.current === '') return
-    const ask = createAsk((input, init) => fetch(input, init))
-    ask<{ link: Link }>('POST', '/v3/edit/link', { token: token.current }).then(setState, error =>
-      setState({ problem: inWords(error) }),
-    )
+    const api = openApi(createAsk((input, init) => fetch(input, init)))
+    api
+      .send('POST', '/v3/edit/link', { token: token.current })
+      .then(setState, error => setState({ problem: inWords(error) }))
   }, [])
   if (token.current === '')
     return <OpenPage title="Nothing to follow" says="The link is not complete: the part after the # is missing." />

@@ -9,7 +9,7 @@ import { TextField } from '../controls/text-field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { ContentFields } from '../deliveries/content-fields.tsx'
 import { deliveryWords } from '../deliveries/delivery-words.ts'
-import { deliveryBody, NOTHING_YET, problemsOf, settingsOf, type Written } from '../deliveries/new-delivery.ts'
+import { deliveryBody, kindOf, NOTHING_YET, problemsOf, settingsOf, type Written } from '../deliveries/new-delivery.ts'
 import { ExperiencePicker } from '../experiences/experience-picker.tsx'
 import type { PageProps } from '../route.ts'
 
@@ -19,12 +19,8 @@ const BACK = { href: '/console/deliveries', label: 'Deliveries' }
 export function Page({ query }: PageProps) {
   const { api, router, toasts } = useConsole()
   const { who = '', model = '', kind = '' } = query
-  const form = useForm<Written>({ ...NOTHING_YET, who, model, kind }, async written => {
-    const { delivery } = await api.send<{ delivery: { id: string } }>(
-      'POST',
-      '/v3/edit/deliveries',
-      deliveryBody(written),
-    )
+  const form = useForm<Written>({ ...NOTHING_YET, who, model, kind: kindOf(kind) }, async written => {
+    const { delivery } = await api.send('POST', '/v3/edit/deliveries', deliveryBody(written))
     toasts.good('Delivered: it waits for the person')
     router.open(`/console/deliveries/${delivery.id}`)
   })
@@ -53,7 +49,7 @@ export function Page({ query }: PageProps) {
                 required
                 value={values.model}
                 error={wrong.model}
-                onChange={picked => set({ model: picked?.id ?? '', kind: picked?.kind ?? '' })}
+                onChange={picked => set({ model: picked?.id ?? '', kind: kindOf(picked?.kind) })}
               />
               <TextField
                 label="Person"

@@ -17,7 +17,7 @@ export function Page() {
   const [made, setMade] = useState<WebhookRecord | null>(null)
   const make = async ({ topics, ...written }: WrittenHook) => {
     const body = { ...written, topics: topicsList(topics) }
-    setMade((await api.send<{ webhook: WebhookRecord }>('POST', '/v3/edit/webhooks', body)).webhook)
+    setMade((await api.send('POST', '/v3/edit/webhooks', body)).webhook)
   }
   const form = useForm(NOTHING_YET, make, ['url'])
   const { values, set } = form

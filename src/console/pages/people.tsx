@@ -1,5 +1,5 @@
 import { useMemo } from 'preact/hooks'
-import type { Profile } from '../../protocol/profile.ts'
+import type { PersonRecord } from '../../protocol/answer.ts'
 import { Ago } from '../controls/ago.tsx'
 import { LinkButton } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
@@ -10,12 +10,12 @@ import { MoreButton } from '../controls/more-button.tsx'
 import { Notice } from '../controls/notice.tsx'
 import { Page as Shown } from '../controls/page.tsx'
 import { type Column, Table } from '../controls/table.tsx'
-import { PeopleFilters } from '../people/people-filters.tsx'
+import { conditionsIn, PeopleFilters } from '../people/people-filters.tsx'
 import { personName, personNames, personPage } from '../people/person-name.ts'
 import type { PageProps } from '../route.ts'
 import { useList } from '../use-list.ts'
 
-const COLUMNS: Column<Profile>[] = [
+const COLUMNS: Column<PersonRecord>[] = [
   {
     title: 'Name',
     phone: 'head',
@@ -38,10 +38,14 @@ const COLUMNS: Column<Profile>[] = [
 export function Page({ query }: PageProps) {
   const { text = '', segment = '', filters = '' } = query
   const ofDraft = segment !== '' && query.of === 'draft'
-  const wanted = { text, segment_id: segment, segment_version: ofDraft ? 'draft' : '', filters }
-  const list = useList<Profile>('/v3/analyze/profiles', 'profiles', wanted)
+  const list = useList('/v3/analyze/profiles', 'profiles', {
+    text,
+    segment_id: segment,
+    segment_version: ofDraft ? 'draft' : undefined,
+    filters: conditionsIn(filters),
+  })
   // A person with exactly this name is shown at once, however far the search has come.
-  const named = (list.beside.named ?? null) as Profile | null
+  const named = list.page?.named
   const rows = useMemo(
     () => (named ? [named, ...(list.items ?? []).filter(({ id }) => id !== named.id)] : list.items),
     [named, list.items],

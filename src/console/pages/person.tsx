@@ -1,4 +1,4 @@
-import type { Profile } from '../../protocol/profile.ts'
+import { addressOf } from '../address-of.ts'
 import { ApiError } from '../api-error.ts'
 import { LinkButton } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
@@ -24,7 +24,7 @@ const BACK = { href: '/console/people', label: 'People' }
 /** One person: who they are, what happened to them, and why they see something or not. */
 export function Page({ params, query }: PageProps) {
   const id = params.id!
-  const asked = useAsked<{ profile: Profile }>(`/v3/analyze/profiles/${id}`)
+  const asked = useAsked('/v3/analyze/profiles/:id', { id })
   if (asked.error instanceof ApiError && asked.error.status === 404)
     return (
       <Empty title="There is no such person" says="They may have been forgotten, or the link is not complete.">
@@ -41,7 +41,7 @@ export function Page({ params, query }: PageProps) {
       back={BACK}
       actions={
         <>
-          <LinkButton href={`/v3/analyze/profiles/${id}/export`} download="person.json">
+          <LinkButton href={addressOf('/v3/analyze/profiles/:id/export', { id })} download="person.json">
             Export
           </LinkButton>
           <PersonMenu person={person} onCleared={asked.again} />

@@ -1,5 +1,5 @@
-import type { Result } from '../../protocol/answer.ts'
-import { withQuery } from '../api.ts'
+import type { Kind } from '../../protocol/experience.ts'
+import { addressOf } from '../address-of.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
@@ -28,14 +28,15 @@ export function Page({ params, query }: PageProps) {
   return <Results kind={kind} id={id} query={query} />
 }
 
-function Results({ kind, id, query }: Parameters<typeof resultPath>[0] & { query: PageProps['query'] }) {
-  const path = resultPath({ kind, id })
-  const asked = { ...periodOf(query, new Date()), segment_id: query.segment }
-  const days = useAsked<{ result: Result }>(path, { ...asked, by: 'day' })
-  const steps = useAsked<{ result: Result }>(path, { ...asked, by: 'step' })
+function Results({ kind, id, query }: { kind: Kind; id: string; query: PageProps['query'] }) {
+  const path = resultPath(kind)
+  const asked = { id, ...periodOf(query, new Date()), segment_id: query.segment }
+  const days = useAsked(path, { ...asked, by: 'day' })
+  const steps = useAsked(path, { ...asked, by: 'step' })
   const mayReadPeople = useMay('read people')
   const result = days.data?.result
-  const csv = (by: string) => withQuery(`${path}.csv`, { ...asked, by })
+  const csv = (by: 'day' | 'step') => addressOf(path, { ...asked, id: `${id}.csv`, by })
+  const stepRows = steps.data?.result.by === 'step' ? steps.data.result.rows : []
   return (
     <Shown
       title={result?.name ?? 'Results'}
@@ -63,13 +64,11 @@ function Results({ kind, id, query }: Parameters<typeof resultPath>[0] & { query
           {result.questions.map(question => (
             <QuestionCard key={`${question.id} ${question.type}`} question={question} />
           ))}
-          {steps.data?.result.rows && steps.data.result.rows.length > 1 && (
-            <StepsCard rows={steps.data.result.rows} csv={csv('step')} />
-          )}
+          {stepRows.length > 1 && <StepsCard rows={stepRows} csv={csv('step')} />}
           {result.deliveries !== null && result.deliveries.made > 0 && (
             <DeliveriesCard deliveries={result.deliveries} />
           )}
-          <BreakdownCard path={path} query={asked} />
+          <BreakdownCard kind={kind} of={asked} />
           {kind === 'survey' && mayReadPeople && <AnswersCard id={id} />}
         </div>
       )}

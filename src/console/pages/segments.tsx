@@ -1,6 +1,5 @@
 import { segmentWords } from '../../content/segment-words.ts'
 import type { SegmentRecord } from '../../protocol/answer.ts'
-import type { SegmentGroup } from '../../protocol/segment.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Badge } from '../controls/badge.tsx'
 import { LinkButton } from '../controls/button.tsx'
@@ -31,7 +30,7 @@ const columnsWith = (counts: Map<string, Counted | null> | null): Column<Segment
         <a href={`/console/segments/${each.id}`}>{each.name}</a>
         <small>
           {each.published_at && each.changed && 'Draft: '}
-          {segmentWords(each as unknown as SegmentGroup)}
+          {segmentWords(each)}
         </small>
       </span>
     ),
@@ -68,7 +67,7 @@ const columnsWith = (counts: Map<string, Counted | null> | null): Column<Segment
 /** The named Segments. */
 export function Page({ query }: PageProps) {
   const archived = query.archived === 'true'
-  const list = useList<SegmentRecord>('/v3/edit/segments', 'segments', archived ? { archived } : {})
+  const list = useList('/v3/edit/segments', 'segments', archived ? { archived } : {})
   const mayEdit = useMay('edit drafts')
   const mayReadPeople = useMay('read people')
   const counts = useCounts(list.items?.map(({ id }) => id) ?? [], mayReadPeople && !archived)

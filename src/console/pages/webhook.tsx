@@ -1,4 +1,3 @@
-import type { AttemptRecord, WebhookRecord } from '../../protocol/answer.ts'
 import { ApiError } from '../api-error.ts'
 import { exactly } from '../controls/ago.tsx'
 import { Badge } from '../controls/badge.tsx'
@@ -28,10 +27,10 @@ const PEOPLE = {
 
 /** One webhook: its state, and what was sent. */
 export function Page({ params, query }: PageProps) {
-  const path = `/v3/edit/webhooks/${params.id}`
-  const asked = useAsked<{ webhook: WebhookRecord }>(path)
-  const { ok = '' } = query
-  const list = useList<AttemptRecord>(`${path}/attempts`, 'attempts', { ok })
+  const id = params.id!
+  const asked = useAsked('/v3/edit/webhooks/:id', { id })
+  const ok = query.ok === 'true' || query.ok === 'false' ? query.ok : undefined
+  const list = useList('/v3/edit/webhooks/:id/attempts', 'attempts', { id, ok })
   if (asked.error instanceof ApiError && asked.error.status === 404)
     return (
       <Empty title="There is no such webhook" says="It may have been deleted, or the link is not complete.">
@@ -71,7 +70,7 @@ export function Page({ params, query }: PageProps) {
             ]}
           />
         </Card>
-        <AttemptsCard hook={hook} list={list} ok={ok} onLook={looked} />
+        <AttemptsCard hook={hook} list={list} ok={ok ?? ''} onLook={looked} />
       </div>
     </Shown>
   )

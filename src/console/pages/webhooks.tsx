@@ -35,7 +35,7 @@ const COLUMNS: Column<WebhookRecord>[] = [
 
 /** The customer's tools that get messages about what happens. */
 export function Page() {
-  const asked = useAsked<{ webhooks: WebhookRecord[] }>('/v3/edit/webhooks')
+  const asked = useAsked('/v3/edit/webhooks')
   const hooks = asked.data?.webhooks
   const fresh = (
     <LinkButton href="/console/webhooks/new" kind="primary" icon="plus">

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { SegmentRecord } from '../../protocol/answer.ts'
+import type { SegmentItem } from '../../protocol/segment.ts'
 import { Select } from '../controls/select.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { useAsked } from '../use-asked.ts'
@@ -18,7 +18,7 @@ interface Props {
 export function PeopleFilters({ text, segment, ofDraft, filters }: Props) {
   const [, setQuery] = useQuery()
   const [typed, type] = useTyped(text, now => setQuery({ text: now.trim() || null }))
-  const segments = useAsked<{ segments: SegmentRecord[] }>('/v3/edit/segments', { limit: 200 })
+  const segments = useAsked('/v3/edit/segments', { limit: 200 })
   const named = (segments.data?.segments ?? []).map(({ id, name, published_at }) => ({
     value: id,
     label: published_at && !(ofDraft && id === segment) ? `In ${name}` : `In the draft of ${name}`,
@@ -45,12 +45,7 @@ export function PeopleFilters({ text, segment, ofDraft, filters }: Props) {
   )
 }
 
-interface Condition {
-  kind: 'property'
-  prop: string
-  op: 'eq'
-  value: string | number | boolean
-}
+type Condition = Extract<SegmentItem, { kind: 'property' }>
 
 /** One property and its value. The address contains it in the format of the API. */
 function PropertyFilter({ filters }: { filters: string }) {
@@ -58,7 +53,7 @@ function PropertyFilter({ filters }: { filters: string }) {
   const told = conditionIn(filters)
   const [prop, setProp] = useState(told?.prop ?? '')
   useEffect(() => setProp(conditionIn(filters)?.prop ?? ''), [filters])
-  const known = useAsked<{ properties: { prop: string; name?: string | null }[] }>('/v3/edit/properties', {
+  const known = useAsked('/v3/edit/properties', {
     kind: 'profile',
     order: 'last_seen_at',
     limit: 500,
@@ -86,13 +81,16 @@ function PropertyFilter({ filters }: { filters: string }) {
   )
 }
 
-function conditionIn(filters: string): Condition | null {
+/** The conditions in an address. The server says what is wrong with them. */
+export function conditionsIn(filters: string): Condition[] | undefined {
   try {
-    return (JSON.parse(filters) as Condition[])[0] ?? null
+    return JSON.parse(filters)
   } catch {
-    return null
+    return undefined
   }
 }
+
+const conditionIn = (filters: string): Condition | null => conditionsIn(filters)?.[0] ?? null
 
 /** Numbers, true and false are values of their own type. */
 function condition(prop: string, text: string): Condition {

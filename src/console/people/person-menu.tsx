@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { Profile } from '../../protocol/profile.ts'
+import type { PersonRecord } from '../../protocol/answer.ts'
 import { useConsole } from '../console-parts.ts'
 import { Confirm } from '../controls/confirm.tsx'
 import { Menu } from '../controls/menu.tsx'
@@ -7,7 +7,7 @@ import { useMay } from '../use-signed.ts'
 import { personName } from './person-name.ts'
 
 /** Clears a person, or forgets them for good. */
-export function PersonMenu({ person, onCleared }: { person: Profile; onCleared(): void }) {
+export function PersonMenu({ person, onCleared }: { person: PersonRecord; onCleared(): void }) {
   const { api, router, toasts } = useConsole()
   const [asking, setAsking] = useState<'clear' | 'forget' | null>(null)
   const mayClear = useMay('clear')
@@ -15,12 +15,12 @@ export function PersonMenu({ person, onCleared }: { person: Profile; onCleared()
   if (!mayClear && !mayForget) return null
   const close = () => setAsking(null)
   const clear = async () => {
-    await api.send('DELETE', `/v3/edit/profiles/${person.id}`)
+    await api.send('DELETE', '/v3/edit/profiles/:id', { id: person.id })
     toasts.good('Cleared: they begin again')
     onCleared()
   }
   const forget = async () => {
-    await api.send('DELETE', `/v3/edit/profiles/${person.id}/forget`)
+    await api.send('DELETE', '/v3/edit/profiles/:id/forget', { id: person.id })
     toasts.good('Forgotten for good')
     router.open('/console/people', true)
   }

@@ -1,4 +1,4 @@
-import type { Profile } from '../../protocol/profile.ts'
+import type { PersonRecord } from '../../protocol/answer.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Card } from '../controls/card.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
@@ -7,7 +7,7 @@ import { plural } from '../words/figures.ts'
 import { ownProperties } from './standard-fields.ts'
 
 /** Who a person is: their ids, their browser, and their properties. */
-export function PropertiesCards({ person }: { person: Profile }) {
+export function PropertiesCards({ person }: { person: PersonRecord }) {
   const own = ownProperties(person)
   const { company } = person
   return (
@@ -59,7 +59,7 @@ const BROWSERS: { [name: string]: string } = {
   ie11: 'Internet Explorer 11',
 } // biome-ignore format: a table of words
 
-function browserOf({ browser_n: name, browser_k: kind, browser_x: width }: Profile): string {
+function browserOf({ browser_n: name, browser_k: kind, browser_x: width }: PersonRecord): string {
   const known = [name && (BROWSERS[name] ?? name), kind === 'mobile' ? 'on a phone' : kind && 'on a desktop']
   return [known.filter(Boolean).join(' '), width && `${width} px wide`].filter(Boolean).join(', ')
 }

@@ -14,7 +14,7 @@ import { written } from './standard-fields.ts'
 
 /** What happened to one person, newest first. */
 export function TimelineCard({ person }: { person: string }) {
-  const list = useList<TimelineEntry>(`/v3/analyze/profiles/${person}/timeline`, 'entries')
+  const list = useList('/v3/analyze/profiles/:id/timeline', 'entries', { id: person })
   return (
     <Card title="Timeline" flush>
       {list.error ? <Failed error={list.error} again={list.again} /> : null}

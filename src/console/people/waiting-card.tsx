@@ -1,5 +1,4 @@
-import type { DeliveryRecord } from '../../protocol/answer.ts'
-import type { Profile } from '../../protocol/profile.ts'
+import type { PersonRecord } from '../../protocol/answer.ts'
 import { Ago } from '../controls/ago.tsx'
 import { LinkButton } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
@@ -8,13 +7,13 @@ import { useList } from '../use-list.ts'
 import { useMay } from '../use-signed.ts'
 
 /** The waiting Deliveries of a person, in order. */
-export function WaitingCard({ person }: { person: Profile }) {
+export function WaitingCard({ person }: { person: PersonRecord }) {
   const { id, delivery_ids: order } = person
-  const list = useList<DeliveryRecord>(order.length > 0 ? '/v3/edit/deliveries' : null, 'deliveries', {
+  const list = useList(order.length > 0 ? '/v3/edit/deliveries' : null, 'deliveries', {
     profile_id: id,
     state: 'waiting',
     limit: 100,
-    expand: '{"profile":"skip"}',
+    expand: { profile: 'skip' },
   })
   const mayDeliver = useMay('deliver')
   const waiting = (list.items ?? []).toSorted((one, other) => order.indexOf(one.id) - order.indexOf(other.id))

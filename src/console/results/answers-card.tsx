@@ -1,4 +1,4 @@
-import type { GivenAnswer } from '../../protocol/answer.ts'
+import { addressOf } from '../address-of.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Card } from '../controls/card.tsx'
 import { Failed } from '../controls/failed.tsx'
@@ -9,15 +9,15 @@ import { useList } from '../use-list.ts'
 
 /** Who answered what, newest first. */
 export function AnswersCard({ id }: { id: string }) {
-  const path = `/v3/analyze/results/surveys/${id}/answers`
-  const list = useList<GivenAnswer>(path, 'answers', { limit: 20 })
+  const path = '/v3/analyze/results/surveys/:id/answers'
+  const list = useList(path, 'answers', { id, limit: 20 })
   return (
     <Card
       title="Answers"
       says="Newest first."
       flush
       actions={
-        <a class="button quiet small no-print" href={`${path}.csv`} download="answers.csv">
+        <a class="button quiet small no-print" href={addressOf(`${path}.csv`, { id })} download="answers.csv">
           CSV
         </a>
       }

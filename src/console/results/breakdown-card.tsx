@@ -1,4 +1,6 @@
 import type { Result } from '../../protocol/answer.ts'
+import type { ParamsFor } from '../../protocol/contract.ts'
+import type { Kind } from '../../protocol/experience.ts'
 import { Card } from '../controls/card.tsx'
 import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
@@ -6,6 +8,7 @@ import { Select } from '../controls/select.tsx'
 import { Table } from '../controls/table.tsx'
 import { useAsked } from '../use-asked.ts'
 import { useQuery } from '../use-query.ts'
+import { resultPath } from '../words/addresses.ts'
 import { count, percent } from '../words/figures.ts'
 
 const BY = [
@@ -16,23 +19,29 @@ const BY = [
   { value: 'week', label: 'Week' },
 ] as const
 type By = (typeof BY)[number]['value']
-type Row = { [name: string]: string | number | null }
+type Row = Extract<Result, { by: By }>['rows'][number]
+
+interface Props {
+  kind: Kind
+  /** Which Experience, days and people. */
+  of: Omit<ParamsFor<'GET /v3/analyze/results/tours/:id'>, 'by'>
+}
 
 /** The same figures, with one line for each version, language and so on. */
-export function BreakdownCard({ path, query }: { path: string; query: { [name: string]: string | undefined } }) {
+export function BreakdownCard({ kind, of }: Props) {
   const [address, setAddress] = useQuery()
   const by = BY.find(({ value }) => value === address.by)?.value ?? 'version'
-  const { data, error, again, loading } = useAsked<{ result: Result }>(path, { ...query, by })
-  const rows = data?.result.by === by ? ((data.result.rows ?? []) as Row[]) : undefined
-  const groups = useAsked<{ url_groups: { id: string; name: string }[] }>(
-    by === 'environment' ? '/v3/edit/url_groups' : null,
-    { limit: 100 },
-  )
+  const { data, error, again, loading } = useAsked(resultPath(kind), { ...of, by })
+  const rows = data?.result.by === by ? data.result.rows : undefined
+  const groups = useAsked(by === 'environment' ? '/v3/edit/url_groups' : null, { limit: 100 })
   const nameOf = (value: string | number | null | undefined) =>
     groups.data?.url_groups.find(({ id }) => id === value)?.name ??
     value ??
     (by === 'environment' ? 'No Environment' : 'Unknown')
-  const number = (name: string) => ({ figure: true, cell: (row: Row) => count(Number(row[name])) })
+  const number = (name: 'displayed' | 'started' | 'completed') => ({
+    figure: true,
+    cell: (row: Row) => count(row[name]),
+  })
   return (
     <Card
       title="Compare"
@@ -65,8 +74,7 @@ export function BreakdownCard({ path, query }: { path: string; query: { [name: s
             {
               title: 'Completion',
               figure: true,
-              cell: row =>
-                percent(Number(row.displayed) > 0 ? { share: Number(row.completed) / Number(row.displayed) } : null),
+              cell: row => percent(row.displayed > 0 ? { share: row.completed / row.displayed } : null),
             },
           ]}
           rows={rows}

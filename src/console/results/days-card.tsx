@@ -5,15 +5,8 @@ import { Table } from '../controls/table.tsx'
 import { count } from '../words/figures.ts'
 import { shortDay } from './period.ts'
 
-interface Row {
-  day: string
-  displayed: number
-  started: number
-  completed: number
-}
-
 export function DaysCard({ result, csv }: { result: Result; csv: string }) {
-  const rows = (result.rows ?? []) as unknown as Row[]
+  const rows = result.by === 'day' ? result.rows : []
   const total = rows.reduce((sum, { displayed }) => sum + displayed, 0)
   return (
     <Chart

@@ -13,7 +13,7 @@ const DAYS = [
 /** Filters by days and by people. */
 export function ResultsFilters() {
   const [query, setQuery] = useQuery()
-  const { data } = useAsked<{ segments: { id: string; name: string }[] }>('/v3/edit/segments', { limit: 200 })
+  const { data } = useAsked('/v3/edit/segments', { limit: 200 })
   const segments = [
     { value: '', label: 'Everybody' },
     ...(data?.segments.map(({ id, name }) => ({ value: id, label: name })) ?? []),

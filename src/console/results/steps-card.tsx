@@ -6,20 +6,12 @@ import { Table } from '../controls/table.tsx'
 import { count, percent } from '../words/figures.ts'
 import { plainTitle } from '../words/plain-title.ts'
 
-interface Row {
-  step: string
-  title: string
-  seen: number
-  left: number
-  found: number | null
-  missing: number | null
-}
+type StepRow = Extract<Result, { by: 'step' }>['rows'][number]
 
 /** Where people leave, and which elements are missing. */
-export function StepsCard({ rows: given, csv }: { rows: NonNullable<Result['rows']>; csv: string }) {
-  const rows = given as unknown as Row[]
+export function StepsCard({ rows, csv }: { rows: StepRow[]; csv: string }) {
   const most = Math.max(1, ...rows.map(({ seen }) => seen))
-  const name = ({ title }: Row, index: number) => `${index + 1}. ${plainTitle(title) || 'Without a title'}`
+  const name = ({ title }: StepRow, index: number) => `${index + 1}. ${plainTitle(title) || 'Without a title'}`
   return (
     <Chart
       title="Step by step"
@@ -65,5 +57,5 @@ export function StepsCard({ rows: given, csv }: { rows: NonNullable<Result['rows
 }
 
 /** At least one of five did not find it. */
-const isOftenMissing = ({ found, missing }: Row): boolean =>
+const isOftenMissing = ({ found, missing }: StepRow): boolean =>
   missing !== null && missing >= 5 && missing / (missing + (found ?? 0)) >= 0.2

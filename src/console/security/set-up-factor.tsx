@@ -1,6 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { StartedFactor } from '../../protocol/answer.ts'
+import type { ParamsFor } from '../../protocol/contract.ts'
 import { inWords } from '../api-error.ts'
 import { Button } from '../controls/button.tsx'
 import { CopyButton } from '../controls/copy-button.tsx'
@@ -9,10 +10,12 @@ import { useForm } from '../controls/use-form.ts'
 import { createPasskey, whyNoPasskeys } from './passkeys.ts'
 import { QrCode } from './qr-code.tsx'
 
+/** With a code of the app, or with the new passkey. */
+export type FactorProof = ParamsFor<'POST /v3/edit/session/factors/confirm'>
+
 export interface SetUp {
   begin(kind: StartedFactor['kind']): Promise<StartedFactor>
-  /** With a code of the app, or with the new passkey. */
-  confirm(proof: object): Promise<void>
+  confirm(proof: FactorProof): Promise<void>
   /** Above the choice. */
   children: ComponentChildren
 }

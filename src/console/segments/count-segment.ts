@@ -21,8 +21,11 @@ export async function countSegment(
   so?: Counted,
   signal?: AbortSignal,
 ): Promise<Counted> {
-  const query = { segment_id: id, segment_version: version, before: so?.before }
-  type Answer = { count: number; of: number; cursor: { before: string | null } }
-  const { count, of, cursor } = await api.get<Answer>('/v3/analyze/profiles/count', query, signal)
+  const reading = signal ? api.during(signal) : api
+  const { count, of, cursor } = await reading.get('/v3/analyze/profiles/count', {
+    segment_id: id,
+    segment_version: version,
+    before: so?.before ?? undefined,
+  })
   return { count: count + (so?.count ?? 0), of: of + (so?.of ?? 0), before: cursor.before }
 }

@@ -21,7 +21,7 @@ export function NewSegment() {
 function NameDialog({ onClose }: { onClose(): void }) {
   const { api, router } = useConsole()
   const form = useForm({ name: '' }, async ({ name }) => {
-    const { segment } = await api.send<{ segment: { id: string } }>('POST', '/v3/edit/segments', { name, items: [] })
+    const { segment } = await api.send('POST', '/v3/edit/segments', { name, items: [] })
     router.open(`/console/segments/${segment.id}`)
   })
   return (

@@ -1,11 +1,12 @@
 import { itemsFor } from '../../content/items-for.ts'
 import type { ExperienceRecord } from '../../protocol/experience.ts'
+import { experienceIn } from '../../protocol/experience-in.ts'
 import type { SegmentGroup } from '../../protocol/segment.ts'
 import { Badge } from '../controls/badge.tsx'
 import type { Reached } from '../editor/draft/draft-api.ts'
 import { useAsked } from '../use-asked.ts'
 import { useMay } from '../use-signed.ts'
-import { experiencePage, experiencePath } from '../words/addresses.ts'
+import { experiencePage, onePath } from '../words/addresses.ts'
 import { scheduledWords } from '../words/scheduled-words.ts'
 import { shareWords } from '../words/share-words.ts'
 import { EVERYBODY } from './everybody.ts'
@@ -48,12 +49,12 @@ interface RowProps extends Omit<Props, 'reached'> {
 
 function Row({ of, version, ...props }: RowProps) {
   const mayCount = useMay('read people')
-  const { data } = useAsked<{ [kind: string]: ExperienceRecord }>(mayCount ? experiencePath(of) : null, { version })
-  const record = data?.[of.kind]
+  const { data } = useAsked(mayCount ? onePath(of.kind) : null, { id: of.id, version })
+  const record = data && experienceIn(data)
   const parts = of.parts.filter(part => part.version === version)
   const items = parts.flatMap(({ item }) => item ?? [])
   const isWhole = items.length < parts.length
-  const share = record && shareWords({ ...record, kind: of.kind })
+  const share = record && shareWords(record)
   return (
     <li>
       <a href={experiencePage(of)}>{of.name}</a>

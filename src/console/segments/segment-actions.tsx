@@ -1,5 +1,6 @@
 import { useStore } from '@nanostores/preact'
 import { useState } from 'preact/hooks'
+import type { ParamsFor } from '../../protocol/contract.ts'
 import { inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Button } from '../controls/button.tsx'
@@ -10,6 +11,8 @@ import { useMay } from '../use-signed.ts'
 import { SegmentReview } from './segment-review.tsx'
 import { TakeBackDialog } from './take-back-dialog.tsx'
 
+const PATH = '/v3/edit/segments/:id'
+
 type Asking = 'publish' | 'offline' | 'archive' | 'revert' | null
 
 /** The actions for a Segment: publish, unpublish, revert, archive. */
@@ -19,13 +22,12 @@ export function SegmentActions({ id, draft }: { id: string; draft: OpenDraft }) 
   const [asking, setAsking] = useState<Asking>(null)
   const mayPublish = useMay('publish')
   const mayEdit = useMay('edit drafts')
-  const path = `/v3/edit/segments/${id}`
   if (!about || (!mayPublish && !mayEdit)) return null
   const { published_at: live, archived_at: archived, changed } = about
   /** Saves first, so that the action applies to what the user sees. */
-  const write = async (changes: object, said: string) => {
+  const write = async (changes: Omit<ParamsFor<`PATCH ${typeof PATH}`>, 'id'>, said: string) => {
     await draft.save()
-    await api.send('PATCH', path, { ...changes, stamp: draft.$draft.get().stamp })
+    await api.send('PATCH', PATH, { id, ...changes, stamp: draft.$draft.get().stamp })
     await draft.look()
     toasts.good(said)
   }

@@ -20,6 +20,8 @@ import { Side } from './side.tsx'
 import { useCounted } from './use-counted.ts'
 import { useNames } from './use-names.ts'
 
+const PATH = '/v3/edit/segments/:id'
+
 interface Props {
   id: string
   draft: OpenDraft
@@ -32,13 +34,12 @@ type Written = SegmentGroup & { name?: string; description?: string | null }
 /** The review before a Segment is published: who is in it before and after, how many, and which live and scheduled Experiences it reaches. */
 export function SegmentReview({ id, draft, onClose, onDone }: Props) {
   const { api } = useConsole()
-  const path = `/v3/edit/segments/${id}`
   const about = useStore(draft.$about)
   const saved = useStore(draft.$saving).state === 'saved'
   const [round, setRound] = useState(0)
   const held = useReviewed(draft)
   const isLive = about?.published_at != null
-  const live = useAsked<{ segment: Written }>(isLive ? path : null, { version: 'live' })
+  const live = useAsked(isLive ? PATH : null, { id, version: 'live' })
   const again = () => {
     held.again()
     live.again()
@@ -53,7 +54,7 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
   const isCounted = useCounted(mayCount ? after : undefined, counts)
   const names = useNames(useMemo(() => aroundOverApi(api, mayCount), [api, mayCount]))
   const unfinished = after ? unfinishedWords(after, names.nameOf) : []
-  const { busy, problem, publish } = usePublish(path, draft, review.reviewed, onDone)
+  const { busy, problem, publish } = usePublish(id, draft, review.reviewed, onDone)
   const isCompared =
     (!isLive || (!!before && !live.loading)) &&
     review.reviewed?.review !== undefined &&
@@ -124,7 +125,7 @@ export function SegmentReview({ id, draft, onClose, onDone }: Props) {
 }
 
 /** Publishes exactly what was reviewed, or nothing. */
-function usePublish(path: string, draft: OpenDraft, reviewed: Reviewed | null, onDone: () => void) {
+function usePublish(id: string, draft: OpenDraft, reviewed: Reviewed | null, onDone: () => void) {
   const { api } = useConsole()
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState('')
@@ -136,7 +137,7 @@ function usePublish(path: string, draft: OpenDraft, reviewed: Reviewed | null, o
     setProblem('')
     try {
       const { stamp, review: review_stamp, live: if_published_at } = reviewed
-      await api.send('PATCH', path, { published_at: '$now', stamp, review_stamp, if_published_at })
+      await api.send('PATCH', PATH, { id, published_at: '$now', stamp, review_stamp, if_published_at })
       onDone()
     } catch (error) {
       setProblem(currentOf(error) ? CHANGED : inWords(error))

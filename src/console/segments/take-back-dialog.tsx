@@ -25,7 +25,7 @@ export function TakeBackDialog({ id, draft, onClose }: { id: string; draft: Open
   const isOther = read !== null && read.stamp !== now.stamp
   const takeBack = async () => {
     try {
-      await api.send('POST', `/v3/edit/segments/${id}/revert`, { stamp: read!.stamp })
+      await api.send('POST', '/v3/edit/segments/:id/revert', { id, stamp: read!.stamp })
     } catch (error) {
       if (!currentOf(error)) throw error
       await draft.look()

@@ -21,7 +21,7 @@ interface Props {
 export function TakenBack({ id, content, by }: Props) {
   const { api } = useConsole()
   const { user } = useSigned()
-  const live = useAsked<{ segment: Content }>(`/v3/edit/segments/${id}`, { version: 'live' })
+  const live = useAsked('/v3/edit/segments/:id', { id, version: 'live' })
   const { nameOf } = useNames(useMemo(() => aroundOverApi(api, false), [api]))
   if (live.error) return <p class="field-error">{inWords(live.error)}</p>
   if (!live.data) return <p class="hint">Comparing with what is live…</p>

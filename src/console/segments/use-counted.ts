@@ -11,8 +11,6 @@ interface Counting {
   says: string
 }
 
-type Answer = { count: number; of: number; cursor: { before: string | null } }
-
 /** What Segments mean for a count, instead of what is live. */
 export type Instead = { [segment: string]: SegmentGroup }
 
@@ -23,16 +21,16 @@ export type Instead = { [segment: string]: SegmentGroup }
 export function useCounted(group: SegmentGroup | undefined, stamp: string, segments?: Instead): Counting {
   const { api } = useConsole()
   const [counting, setCounting] = useState<Counting & { for: string }>({ ...UNKNOWN, for: '' })
-  const asked = group && JSON.stringify({ filters: group.items, filters_op: group.items_op, segments })
-  const counts = `${stamp} ${asked}`
+  const asked = group && { filters: group.items, filters_op: group.items_op, segments }
+  const counts = `${stamp} ${JSON.stringify(asked)}`
   useEffect(() => {
     if (asked === undefined) return
     let left = false
     const count = async () => {
       let so: Counted = { count: 0, of: 0, before: null }
       do {
-        const wanted = { ...JSON.parse(asked), ...(so.before ? { before: so.before } : {}) }
-        const { count, of, cursor } = await api.send<Answer>('POST', '/v3/analyze/profiles/count', wanted)
+        const wanted = { ...asked, ...(so.before ? { before: so.before } : {}) }
+        const { count, of, cursor } = await api.send('POST', '/v3/analyze/profiles/count', wanted)
         so = { count: so.count + count, of: so.of + of, before: cursor.before }
         if (left) return
         setCounting({ isKnown: true, says: countWords(so), for: counts })

@@ -1,4 +1,4 @@
-import type { Kind } from '../../protocol/experience.ts'
+import type { AnswerFor, ItemOf } from '../../protocol/contract.ts'
 import { Badge } from '../controls/badge.tsx'
 import { Card } from '../controls/card.tsx'
 import { Failed } from '../controls/failed.tsx'
@@ -7,19 +7,10 @@ import { useAsked } from '../use-asked.ts'
 import { experiencePage } from '../words/addresses.ts'
 import { scheduledWords } from '../words/scheduled-words.ts'
 
-export interface Asking {
-  id: string
-  kind: Kind
-  name: string
-  in_draft: boolean
-  in_live: boolean
-  in_scheduled: boolean
-  /** When its scheduled version begins, if that one uses it. */
-  publish_at: string | null
-}
+type Asking = ItemOf<AnswerFor<'GET /v3/edit/segments/:id/experiences'>, 'experiences'>
 
 export function UsedByCard({ id }: { id: string }) {
-  const asked = useAsked<{ experiences: Asking[] }>(`/v3/edit/segments/${id}/experiences`)
+  const asked = useAsked('/v3/edit/segments/:id/experiences', { id })
   const experiences = asked.data?.experiences
   return (
     <Card title="Used by">

@@ -1,4 +1,3 @@
-import type { AuditEntry } from '../../protocol/answer.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Card } from '../controls/card.tsx'
 import { Failed } from '../controls/failed.tsx'
@@ -10,7 +9,7 @@ import { auditDetails, auditWords } from './audit-words.ts'
 
 /** Who did what to users, sessions, secrets, keys and settings. */
 export function AuditTab() {
-  const list = useList<AuditEntry>('/v3/edit/audit', 'audit')
+  const list = useList('/v3/edit/audit', 'audit')
   return (
     <Card title="Audit" says="Who did what with users, sessions, secrets, keys and settings, newest first." flush>
       {list.error ? <Failed error={list.error} again={list.again} /> : null}

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { FactorRecord, OwnFactors } from '../../protocol/answer.ts'
+import type { FactorRecord } from '../../protocol/answer.ts'
 import { useConsole } from '../console-parts.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Button } from '../controls/button.tsx'
@@ -17,19 +17,19 @@ type Open = 'new' | 'codes' | FactorRecord | null
 /** Your second factors and recovery codes. */
 export function FactorsCard() {
   const { api, toasts } = useConsole()
-  const { data, error, again } = useAsked<{ second_factor: OwnFactors }>('/v3/edit/session/factors')
+  const { data, error, again } = useAsked('/v3/edit/session/factors')
   const [open, setOpen] = useState<Open>(null)
   const [codes, setCodes] = useState<string[] | null>(null)
   const own = data?.second_factor
   const close = () => setOpen(null)
   const remove = async ({ id }: FactorRecord, current_password: string) => {
-    await api.send('DELETE', `/v3/edit/session/factors/${id}`, { current_password })
+    await api.send('DELETE', '/v3/edit/session/factors/:id', { id, current_password })
     toasts.good('It is removed')
     close()
     again()
   }
   const renew = async (current_password: string) => {
-    const made = await api.send<{ recovery_codes: string[] }>('POST', '/v3/edit/session/recovery_codes', {
+    const made = await api.send('POST', '/v3/edit/session/recovery_codes', {
       current_password,
     })
     close()

@@ -15,8 +15,10 @@ interface Props {
 
 export function InviteDialog({ onClose, onInvited }: Props) {
   const { api } = useConsole()
-  const form = useForm({ email: '', name: '', role: 'author' as Role }, async ({ email, name, role }) =>
-    onInvited(await api.send('POST', '/v3/edit/users', { email, role, ...(name.trim() ? { name } : {}) })),
+  const form = useForm<{ email: string; name: string; role: Role }>(
+    { email: '', name: '', role: 'author' },
+    async ({ email, name, role }) =>
+      onInvited(await api.send('POST', '/v3/edit/users', { email, role, ...(name.trim() ? { name } : {}) })),
   )
   const { values, set } = form
   return (

@@ -9,8 +9,6 @@ import { TextField } from '../controls/text-field.tsx'
 import { useForm } from '../controls/use-form.ts'
 import { useAsked } from '../use-asked.ts'
 
-type Contents = { [what: string]: number }
-
 /** How to take everything away, and how to delete the account. */
 export function LeaveTab({ account }: { account: AccountRecord }) {
   const [asking, setAsking] = useState(false)
@@ -41,7 +39,7 @@ export function LeaveTab({ account }: { account: AccountRecord }) {
 
 function DeleteDialog({ name, onClose }: { name: string; onClose(): void }) {
   const { api } = useConsole()
-  const { data } = useAsked<{ contents: Contents }>('/v3/edit/account/contents')
+  const { data } = useAsked('/v3/edit/account/contents')
   const form = useForm({ typed: '' }, async ({ typed }) => {
     await api.send('DELETE', '/v3/edit/account', { name: typed })
     // Nobody is signed in any more.

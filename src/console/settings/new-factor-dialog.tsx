@@ -4,7 +4,7 @@ import { useConsole } from '../console-parts.ts'
 import { Dialog } from '../controls/dialog.tsx'
 import { TextField } from '../controls/text-field.tsx'
 import { RecoveryList } from '../security/recovery-list.tsx'
-import { SetUpFactor } from '../security/set-up-factor.tsx'
+import { type FactorProof, SetUpFactor } from '../security/set-up-factor.tsx'
 import { useSigned } from '../use-signed.ts'
 
 const PATH = '/v3/edit/session/factors'
@@ -25,10 +25,9 @@ export function NewFactorDialog({ onClose, onMade }: { onClose(): void; onMade()
         <RecoveryList codes={codes} onDone={done} />
       </Dialog>
     )
-  const begin = async (kind: StartedFactor['kind']) =>
-    (await api.send<{ factor: StartedFactor }>('POST', PATH, { kind, current_password })).factor
-  const confirm = async (proof: object) => {
-    const { recovery_codes } = await api.send<{ recovery_codes: string[] | null }>('POST', `${PATH}/confirm`, proof)
+  const begin = async (kind: StartedFactor['kind']) => (await api.send('POST', PATH, { kind, current_password })).factor
+  const confirm = async (proof: FactorProof) => {
+    const { recovery_codes } = await api.send('POST', `${PATH}/confirm`, proof)
     if (recovery_codes) setCodes(recovery_codes)
     else done()
   }

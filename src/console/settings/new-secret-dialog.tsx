@@ -17,8 +17,8 @@ const OPTIONS = SECRET_ROLE_NAMES.map(role => ({ value: role, label: secretRoleW
 /** A secret for one purpose, with no more rights than that needs. */
 export function NewSecretDialog({ onClose, onMade }: Props) {
   const { api } = useConsole()
-  const form = useForm({ name: '', role: 'deliver' as SecretRole }, async values =>
-    onMade((await api.send<{ secret: SecretRecord }>('POST', '/v3/edit/secrets', values)).secret),
+  const form = useForm<{ name: string; role: SecretRole }>({ name: '', role: 'deliver' }, async values =>
+    onMade((await api.send('POST', '/v3/edit/secrets', values)).secret),
   )
   const { values, set } = form
   return (

@@ -17,7 +17,7 @@ export function ProviderCard() {
   if (!provider || provider.account.id !== account.id) return null
   const { name } = provider
   const connect = async (current_password: string) => {
-    const { url } = await api.send<{ url: string }>('POST', PATH, { current_password })
+    const { url } = await api.send('POST', PATH, { current_password })
     location.assign(url)
   }
   const disconnect = async (current_password: string) => {

@@ -1,5 +1,5 @@
 import { useState } from 'preact/hooks'
-import type { AccountRecord, SecretRecord, UserRecord } from '../../protocol/answer.ts'
+import type { AccountRecord, SecretRecord } from '../../protocol/answer.ts'
 import { useConsole } from '../console-parts.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Badge } from '../controls/badge.tsx'
@@ -18,8 +18,8 @@ import { NewSecretDialog, secretRoleWord } from './new-secret-dialog.tsx'
 /** The token of pages and the secrets of backends. */
 export function SecretsTab({ account }: { account: AccountRecord }) {
   const { api, toasts } = useConsole()
-  const { data, error, again } = useAsked<{ secrets: SecretRecord[] }>('/v3/edit/secrets')
-  const users = useAsked<{ users: UserRecord[] }>('/v3/edit/users', { limit: 200 })
+  const { data, error, again } = useAsked('/v3/edit/secrets')
+  const users = useAsked('/v3/edit/users', { limit: 200 })
   const [made, setMade] = useState<string | null>(null)
   const [revoking, setRevoking] = useState<SecretRecord | null>(null)
   const nameOf = (id: string) => users.data?.users.find(user => user.id === id)?.name ?? '–'
@@ -111,7 +111,7 @@ export function SecretsTab({ account }: { account: AccountRecord }) {
           danger
           onClose={() => setRevoking(null)}
           act={async () => {
-            await api.send('DELETE', `/v3/edit/secrets/${revoking.id}`)
+            await api.send('DELETE', '/v3/edit/secrets/:id', { id: revoking.id })
             toasts.good('It stopped working')
             again()
           }}

@@ -21,7 +21,7 @@ export function SelfTab() {
   const { api, session, toasts } = useConsole()
   const { user } = useSigned()
   const act = useAct()
-  const { data, error, again } = useAsked<{ sessions: SessionRecord[] }>('/v3/edit/sessions')
+  const { data, error, again } = useAsked('/v3/edit/sessions')
   const named = useForm({ name: user.name }, async ({ name }) => {
     await api.send('PATCH', '/v3/edit/session/user', { name })
     await session.look()
@@ -34,7 +34,7 @@ export function SelfTab() {
     again()
   })
   const end = async ({ id }: SessionRecord) => {
-    await act(() => api.send('DELETE', `/v3/edit/sessions/${id}`), 'It is signed out there')
+    await act(() => api.send('DELETE', '/v3/edit/sessions/:id', { id }), 'It is signed out there')
     again()
   }
   return (

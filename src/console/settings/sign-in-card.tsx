@@ -3,7 +3,7 @@ import { Switch } from '../controls/switch.tsx'
 import { useAct } from '../use-act.ts'
 import { useWays } from '../use-ways.ts'
 import { SETTINGS } from '../words/setting-words.ts'
-import { useAccountSettings } from './use-account-settings.ts'
+import { type Settings, useAccountSettings } from './use-account-settings.ts'
 
 /** How everybody signs in. Only for those who may change it. */
 export function SignInCard({ onChanged }: { onChanged(): void }) {
@@ -12,7 +12,7 @@ export function SignInCard({ onChanged }: { onChanged(): void }) {
   const ways = useWays()
   const account = asked.data?.account
   if (!account) return null
-  const change = async (changes: object) => {
+  const change = async (changes: Settings) => {
     if (!(await act(() => save(changes)))) asked.again()
     onChanged()
   }

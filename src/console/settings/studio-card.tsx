@@ -1,4 +1,3 @@
-import type { StudioSessionRecord } from '../../protocol/answer.ts'
 import { useConsole } from '../console-parts.ts'
 import { Ago } from '../controls/ago.tsx'
 import { Button } from '../controls/button.tsx'
@@ -12,9 +11,9 @@ export function StudioCard() {
   const { api } = useConsole()
   const act = useAct()
   const path = '/v3/edit/studio_sessions'
-  const { data, again } = useAsked<{ studio_sessions: StudioSessionRecord[] }>(path)
+  const { data, again } = useAsked(path)
   const end = async (id: string) => {
-    await act(() => api.send('DELETE', `${path}/${id}`), 'It is over there')
+    await act(() => api.send('DELETE', `${path}/:id`, { id }), 'It is over there')
     again()
   }
   if (!data?.studio_sessions.length) return null

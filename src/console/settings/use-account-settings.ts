@@ -1,19 +1,22 @@
 import type { AccountRecord } from '../../protocol/answer.ts'
+import type { ParamsFor } from '../../protocol/contract.ts'
 import { useConsole } from '../console-parts.ts'
 import { type Asked, useAsked } from '../use-asked.ts'
+
+export type Settings = ParamsFor<'PATCH /v3/edit/account'>
 
 export interface AccountSettings {
   asked: Asked<{ account: AccountRecord }>
   /** The account as it is now. */
   read(): Promise<AccountRecord>
   /** Changes these settings and leaves the others. If the server refuses, it throws with the server's words. */
-  save(changes: object): Promise<AccountRecord>
+  save(changes: Settings): Promise<AccountRecord>
 }
 
 /** The account, and how to change its settings. */
 export function useAccountSettings(): AccountSettings {
   const { api, session, toasts } = useConsole()
-  const asked = useAsked<{ account: AccountRecord }>('/v3/edit/account')
+  const asked = useAsked('/v3/edit/account')
   const put = (answer: { account: AccountRecord }) => {
     asked.put(answer)
     return answer.account

@@ -3,12 +3,11 @@ import type { AccountRecord } from '../../protocol/answer.ts'
 import { ApiError } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { useForm } from '../controls/use-form.ts'
-import { changesBetween } from '../editor/draft/changes.ts'
-import type { JsonObject } from '../editor/draft/json.ts'
+import { type JsonObject, same } from '../editor/draft/json.ts'
 import { merge } from '../editor/draft/merge.ts'
 import { whileSeen } from '../while-seen.ts'
 import { savedMeanwhile } from './saved-meanwhile.ts'
-import type { AccountSettings } from './use-account-settings.ts'
+import type { AccountSettings, Settings } from './use-account-settings.ts'
 
 /** What was typed and not saved, and what the form had before. */
 interface Unsaved<V> {
@@ -21,7 +20,7 @@ interface Fields<V> {
   name: string
   /** What the fields say for an account, and the settings that they stand for. */
   valuesOf(account: AccountRecord): V
-  settingsOf(values: V): object
+  settingsOf(values: V): Settings
   /** The fields that show what is wrong with them. */
   beside?: readonly (keyof V)[]
 }
@@ -58,7 +57,7 @@ export function useSettingsForm<V extends object>(
       begin({ from: theirs, values: value }, false)
       throw new ApiError(409, [savedMeanwhile(collisions)])
     }
-    const changes = changesBetween(plain(settingsOf(theirs)), plain(settingsOf(value)))
+    const changes = changed(settingsOf(theirs), settingsOf(value))
     try {
       const saved = valuesOf(Object.keys(changes).length > 0 ? await save({ ...changes, stamp: now.stamp }) : now)
       const later = typed()
@@ -91,6 +90,13 @@ export function useSettingsForm<V extends object>(
     },
     discard: () => begin({ from, values: from }, true),
   }
+}
+
+/** Those that are not the same. */
+function changed<S extends object>(before: S, after: S): Partial<S> {
+  const changes: Partial<S> = { ...after }
+  for (const name in after) if (same(before[name], after[name])) delete changes[name]
+  return changes
 }
 
 /** What is left out and what is undefined are the same. */

@@ -23,21 +23,22 @@ export function UsersTab() {
   const act = useAct()
   const self = useSigned().user.id
   const mayManage = useMay('manage users')
-  const list = useList<UserRecord>('/v3/edit/users', 'users')
+  const list = useList('/v3/edit/users', 'users')
   const [inviting, setInviting] = useState(false)
   const [link, setLink] = useState<{ user: UserRecord; link: LinkRecord } | null>(null)
   const [removing, setRemoving] = useState<UserRecord | null>(null)
 
-  const give = (user: UserRecord) => act(async () => setLink(await api.send('POST', `/v3/edit/users/${user.id}/link`)))
+  const give = (user: UserRecord) =>
+    act(async () => setLink(await api.send('POST', '/v3/edit/users/:id/link', { id: user.id })))
   const change = async (user: UserRecord, role: Role) => {
     await act(
-      () => api.send('PATCH', `/v3/edit/users/${user.id}`, { role }),
+      () => api.send('PATCH', '/v3/edit/users/:id', { id: user.id, role }),
       `${user.name} is ${ROLE_WORDS[role].toLowerCase()} now`,
     )
     list.again()
   }
   const signOut = (user: UserRecord) =>
-    act(() => api.send('DELETE', `/v3/edit/sessions?user_id=${user.id}`), `${user.name} is signed out everywhere`)
+    act(() => api.send('DELETE', '/v3/edit/sessions', { user_id: user.id }), `${user.name} is signed out everywhere`)
 
   const [resetting, setResetting] = useState<UserRecord | null>(null)
 
@@ -92,7 +93,7 @@ export function UsersTab() {
           danger
           onClose={() => setResetting(null)}
           act={async () => {
-            await api.send('DELETE', `/v3/edit/users/${resetting.id}/factors`)
+            await api.send('DELETE', '/v3/edit/users/:id/factors', { id: resetting.id })
             toasts.good(`${resetting.name} signs in with the password alone`)
             list.again()
           }}
@@ -110,7 +111,7 @@ export function UsersTab() {
           danger
           onClose={() => setRemoving(null)}
           act={async () => {
-            await api.send('DELETE', `/v3/edit/users/${removing.id}`)
+            await api.send('DELETE', '/v3/edit/users/:id', { id: removing.id })
             toasts.good(`${removing.name} is removed`)
             list.again()
           }}

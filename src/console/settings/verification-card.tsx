@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import type { AccountRecord } from '../../protocol/answer.ts'
+import type { AnswerFor } from '../../protocol/contract.ts'
 import { useConsole } from '../console-parts.ts'
 import { Button } from '../controls/button.tsx'
 import { Card } from '../controls/card.tsx'
@@ -9,19 +10,15 @@ import { Switch } from '../controls/switch.tsx'
 import { useAct } from '../use-act.ts'
 import type { AccountSettings } from './use-account-settings.ts'
 
-interface Keys {
-  verification_key: string
-  older_until: string | null
-}
 const PATH = '/v3/edit/account/verification_key'
 
 /** Whether pages must prove who is looking, and the keys for that. Reading a key is written to the audit log. */
 export function VerificationCard({ account, save }: { account: AccountRecord; save: AccountSettings['save'] }) {
   const { api } = useConsole()
   const act = useAct()
-  const [keys, setKeys] = useState<Keys | null>(null)
+  const [keys, setKeys] = useState<AnswerFor<`GET ${typeof PATH}`> | null>(null)
   const [asking, setAsking] = useState<'renew' | 'end' | null>(null)
-  const read = () => act(async () => setKeys(await api.get<Keys>(PATH)))
+  const read = () => act(async () => setKeys(await api.get(PATH)))
   return (
     <Card title="Identity verification">
       <div class="fields">
@@ -54,7 +51,7 @@ export function VerificationCard({ account, save }: { account: AccountRecord; sa
           title="Make a new key?"
           does="Make a new key"
           onClose={() => setAsking(null)}
-          act={async () => setKeys(await api.send<Keys>('POST', PATH))}
+          act={async () => setKeys(await api.send('POST', PATH))}
         >
           <p>
             The one that you have now stays valid for a week, or until you end it. So your backend can change to the new
@@ -68,7 +65,7 @@ export function VerificationCard({ account, save }: { account: AccountRecord; sa
           does="End it"
           danger
           onClose={() => setAsking(null)}
-          act={async () => setKeys(await api.send<Keys>('DELETE', `${PATH}/older`))}
+          act={async () => setKeys(await api.send('DELETE', `${PATH}/older`))}
         >
           <p>
             Proofs that were made with it stop working at once, and everybody has to be verified again. Pages that still

@@ -1,8 +1,10 @@
 import { useState } from 'preact/hooks'
+import { experienceIn } from '../../protocol/experience-in.ts'
+import { kindPath } from '../../protocol/kind-path.ts'
 import { inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Page as Shown } from '../controls/page.tsx'
-import { experiencePage, kindPath } from '../words/addresses.ts'
+import { experiencePage } from '../words/addresses.ts'
 import type { Template } from './template.ts'
 import { TemplatePicker } from './template-picker.tsx'
 
@@ -13,8 +15,8 @@ export function Page() {
   const make = async ({ name, kind, content }: Template) => {
     setBusy(name)
     try {
-      const made = await api.send<{ [kind: string]: { id: string } }>('POST', kindPath(kind), content)
-      router.open(experiencePage({ kind, id: made[kind]!.id }))
+      const made = await api.send('POST', kindPath(kind), content)
+      router.open(experiencePage(experienceIn(made)))
     } catch (error) {
       toasts.bad(inWords(error))
       setBusy(null)

@@ -1,4 +1,4 @@
-import type { Kind } from '../../protocol/experience.ts'
+import type { ExperienceInput, Kind } from '../../protocol/experience.ts'
 import { banner, checklist, emptyState, helpMenu, hint } from './standing.ts'
 import { csat, nps, oneQuestion } from './surveys.ts'
 import type { Template } from './template.ts'
@@ -19,20 +19,35 @@ export const TEMPLATES: readonly Template[] = [
   emptyState,
 ]
 
-const FIRST: { [kind in Kind]: object } = {
-  tour: { title: 'Hello', place: { screen: 'center' } },
-  survey: { title: 'What would you like to tell us?', question: { type: 'text', long: true } },
-  launcher: { title: 'Help', buttons: [{ does: 'open', text: 'Guides', url: TO_CHOOSE_ADDRESS }] },
-  tooltip: { body: 'What this is for.', place: { beside: TO_CHOOSE_ELEMENT } },
-  embed: { body: 'What everybody should know.', place: { banner: 'top' } },
+const NEW: { [kind in Kind]: Extract<ExperienceInput, { kind: kind }> } = {
+  tour: { kind: 'tour', name: 'A new tour', steps: [{ title: 'Hello', place: { screen: 'center' } }] },
+  survey: {
+    kind: 'survey',
+    name: 'A new survey',
+    steps: [{ title: 'What would you like to tell us?', question: { type: 'text', long: true } }],
+  },
+  launcher: {
+    kind: 'launcher',
+    name: 'A new launcher',
+    steps: [{ title: 'Help', buttons: [{ does: 'open', text: 'Guides', url: TO_CHOOSE_ADDRESS }] }],
+  },
+  tooltip: {
+    kind: 'tooltip',
+    name: 'A new tooltip',
+    steps: [{ body: 'What this is for.', place: { beside: TO_CHOOSE_ELEMENT } }],
+  },
+  embed: {
+    kind: 'embed',
+    name: 'A new embed',
+    steps: [{ body: 'What everybody should know.', place: { banner: 'top' } }],
+  },
 }
 
 /** A nearly empty template of a kind, for users who know what they want. */
-export const blank = (kind: Kind): Template =>
-  ({
-    name: `blank-${kind}`,
-    title: `Blank ${kind}`,
-    says: '',
-    kind,
-    content: { kind, name: `A new ${kind}`, steps: [FIRST[kind]] },
-  }) as Template
+export const blank = (kind: Kind): Template => ({
+  name: `blank-${kind}`,
+  title: `Blank ${kind}`,
+  says: '',
+  kind,
+  content: NEW[kind],
+})

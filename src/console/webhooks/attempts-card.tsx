@@ -15,7 +15,7 @@ import type { LongList } from '../use-list.ts'
 import { useQuery } from '../use-query.ts'
 import { plural } from '../words/figures.ts'
 import { AttemptDialog } from './attempt-dialog.tsx'
-import { ResendDialog } from './resend-dialog.tsx'
+import { ResendDialog, type Resending } from './resend-dialog.tsx'
 
 interface Props {
   hook: WebhookRecord
@@ -32,8 +32,8 @@ export function AttemptsCard({ hook, list, ok, onLook }: Props) {
   const [, setQuery] = useQuery()
   const [open, setOpen] = useState<AttemptRecord | null>(null)
   const [resending, setResending] = useState(false)
-  const resend = async (body: object) => {
-    const { resent } = await api.send<{ resent: number }>('POST', `/v3/edit/webhooks/${hook.id}/resend`, body)
+  const resend = async (which: Resending) => {
+    const { resent } = await api.send('POST', '/v3/edit/webhooks/:id/resend', { id: hook.id, ...which })
     toasts.good(resent === 0 ? 'There was nothing to send again' : `${plural(resent, 'message')} will be sent again`)
     onLook()
   }

@@ -1,3 +1,4 @@
+import type { ParamsFor } from '../../protocol/contract.ts'
 import { Button } from '../controls/button.tsx'
 import { Dialog } from '../controls/dialog.tsx'
 import { TextField } from '../controls/text-field.tsx'
@@ -6,8 +7,11 @@ import { localTime } from '../words/local-time.ts'
 
 const DAY = 86_400_000
 
+/** One message, or those of a time. */
+export type Resending = Omit<ParamsFor<'POST /v3/edit/webhooks/:id/resend'>, 'id'>
+
 interface Props {
-  resend(body: object): Promise<void>
+  resend(which: Resending): Promise<void>
   onClose(): void
 }
 

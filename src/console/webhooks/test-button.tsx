@@ -1,5 +1,4 @@
 import { useState } from 'preact/hooks'
-import type { AttemptRecord } from '../../protocol/answer.ts'
 import { inWords } from '../api-error.ts'
 import { useConsole } from '../console-parts.ts'
 import { Button } from '../controls/button.tsx'
@@ -11,7 +10,7 @@ export function TestButton({ id, onDone }: { id: string; onDone(): void }) {
   const test = async () => {
     setBusy(true)
     try {
-      const { attempt } = await api.send<{ attempt: AttemptRecord }>('POST', `/v3/edit/webhooks/${id}/test`)
+      const { attempt } = await api.send('POST', '/v3/edit/webhooks/:id/test', { id })
       if (attempt.ok) toasts.good(`It arrived: the receiver answered ${attempt.status} after ${attempt.ms} ms`)
       else toasts.bad(attempt.error ?? `It did not arrive: the receiver answered ${attempt.status}`)
       onDone()

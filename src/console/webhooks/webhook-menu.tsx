@@ -14,18 +14,19 @@ export function WebhookMenu({ hook, onChanged }: { hook: WebhookRecord; onChange
   const [asking, setAsking] = useState<Asking>(null)
   const [secret, setSecret] = useState<string | null>(null)
   const close = () => setAsking(null)
-  const path = `/v3/edit/webhooks/${hook.id}`
+  const path = '/v3/edit/webhooks/:id'
+  const { id } = hook
   const switchTo = async (enabled: boolean) => {
-    onChanged((await api.send<{ webhook: WebhookRecord }>('PATCH', path, { enabled })).webhook)
+    onChanged((await api.send('PATCH', path, { id, enabled })).webhook)
     toasts.good(enabled ? 'On. The waiting messages are sent' : 'Off')
   }
   const renew = async () => {
-    const { webhook } = await api.send<{ webhook: WebhookRecord }>('POST', `${path}/renew`)
+    const { webhook } = await api.send('POST', `${path}/renew`, { id })
     onChanged(webhook)
     setSecret(webhook.secret ?? null)
   }
   const remove = async () => {
-    await api.send('DELETE', path)
+    await api.send('DELETE', path, { id })
     toasts.good('The webhook is deleted')
     router.open('/console/webhooks', true)
   }

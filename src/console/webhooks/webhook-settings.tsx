@@ -18,8 +18,8 @@ export function WebhookSettings({ hook, onChanged, onClose }: Props) {
   const { url, description, format, people } = hook
   const first: WrittenHook = { url, description, format, people, topics: topicsMeant(hook.topics) }
   const change = async ({ topics, ...written }: WrittenHook) => {
-    const body = { ...written, topics: topicsList(topics) }
-    const { webhook } = await api.send<{ webhook: WebhookRecord }>('PATCH', `/v3/edit/webhooks/${hook.id}`, body)
+    const changes = { id: hook.id, ...written, topics: topicsList(topics) }
+    const { webhook } = await api.send('PATCH', '/v3/edit/webhooks/:id', changes)
     toasts.good('Changed')
     onChanged(webhook)
     onClose()

@@ -21,8 +21,8 @@ interface Props {
 
 /** Why a person sees something on a page, or not. */
 export function WhyList({ person, url, model = '', delivery }: Props) {
-  const list = useList<Verdict>('/v3/analyze/explain', 'verdicts', { id: person, url, model_id: model })
-  const settings = useAsked<{ account: { paused_at: string | null } }>('/v3/edit/account')
+  const list = useList('/v3/analyze/explain', 'verdicts', { id: person, url, model_id: model })
+  const settings = useAsked('/v3/edit/account')
   if (list.error) return <Failed error={list.error} again={list.again} />
   if (!list.items) return <Loading lines={5} />
   const shown = delivery

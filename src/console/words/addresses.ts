@@ -1,4 +1,5 @@
 import type { Kind } from '../../protocol/experience.ts'
+import { kindPath, pluralOf } from '../../protocol/kind-path.ts'
 
 interface Named {
   kind: Kind
@@ -9,7 +10,6 @@ interface Named {
 export const experiencePage = ({ kind, id }: Named, page?: 'results' | 'history'): string =>
   `/console/experiences/${kind}/${id}${page ? `/${page}` : ''}`
 
-/** The same in the API, where each kind is named by its plural. */
-export const kindPath = (kind: Kind): string => `/v3/edit/${kind}s`
-export const experiencePath = ({ kind, id }: Named): string => `${kindPath(kind)}/${id}`
-export const resultPath = ({ kind, id }: Named): string => `/v3/analyze/results/${kind}s/${id}`
+/** The paths of one Experience and of its results in the API, where the id is a parameter. */
+export const onePath = (kind: Kind) => `${kindPath(kind)}/:id` as const
+export const resultPath = (kind: Kind) => `/v3/analyze/results/${pluralOf(kind)}/:id` as const

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { Experience } from '../experience.ts'
 import { pluralOf } from '../kind-path.ts'
 import { type ExperienceKind, StaleAnswer, StepsAnswer } from '../schema/experience-request.ts'
 import { Cursor, ReviewStamp, SegmentsStamp, Stamp } from '../schema/request.ts'
@@ -19,10 +20,16 @@ import { withArticle } from '../with-article.ts'
 import { oneOf } from './kinds.ts'
 import { operation } from './operation.ts'
 
+/** For code, the whole content has its types. */
+const contentOf = (kind: ExperienceKind) =>
+  z.looseObject({ kind: z.literal(kind), steps: StepsAnswer }) as unknown as z.ZodType<
+    Omit<Experience, 'id' | 'published_at'>
+  >
+
 /** The operations on the versions of one kind. All kinds have the same. */
 function operationsOf<const K extends ExperienceKind>(kind: K) {
   const one = `/v3/edit/${pluralOf(kind)}/:id` as const
-  const content = z.looseObject({ kind: z.literal<ExperienceKind>(kind), steps: StepsAnswer })
+  const content = contentOf(kind)
   const missing = { description: `There is no such ${kind}` }
   return {
     list: operation({

@@ -18,7 +18,7 @@ export const MixedList = z.object({
   text: z.string().min(1).max(200).optional().describe('part of the name; case-insensitive'),
   ids: z
     .preprocess(
-      given => (typeof given === 'string' && !given.startsWith('[') ? [given] : given),
+      (given: string | string[]) => (typeof given === 'string' && !given.startsWith('[') ? [given] : given),
       orJson(z.array(Ref).max(100)),
     )
     .optional()

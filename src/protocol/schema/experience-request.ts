@@ -18,6 +18,7 @@ import {
   When,
   Whole,
 } from './request.ts'
+import type { SegmentAnswer } from './segment-request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 export type ExperienceKind = (typeof KINDS)[number]
@@ -228,9 +229,14 @@ export const UsersOf = z
   )
   .describe('what uses it, and in which version')
 
+/** For code, it is a whole record. */
+const Current = z.looseObject({ id: Id, stamp: z.string() }) as unknown as z.ZodType<
+  ExperienceRecord | z.output<typeof SegmentAnswer>
+>
+
 /** The answer to a write with an old stamp: the current state, and what was sent. */
 export const StaleAnswer = Failure.extend({
-  current: z.looseObject({ id: Id, stamp: z.string() }).optional().describe('the record as it is now'),
+  current: Current.optional().describe('the record as it is now'),
   changed_by: ChangedBy,
   sent: z.record(z.string(), z.unknown()).optional().describe('what the request sent'),
   users: UsersOf.optional(),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { LABELS } from '../labels.ts'
+import { LABELS, type Labels } from '../labels.ts'
 import { LanguageCode } from './translation.ts'
 
 const numbersIn = (text: string) => text.split('#').length - 1
@@ -36,7 +36,8 @@ export const LabelsAsked = z.object({
     .describe('only these languages, separated by commas. Left out: all that there are'),
 })
 
-const WholeSet = z.record(z.string(), z.string())
+/** For code, it has every text. */
+const WholeSet = z.record(z.string(), z.string()) as unknown as z.ZodType<Labels>
 
 export const LabelsAnswer = z.object({
   labels: z.record(z.string(), WholeSet).describe('what people read, by language and by the English text'),

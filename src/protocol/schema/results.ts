@@ -102,7 +102,9 @@ const Experiment = z
   })
   .describe('The latest run of the experiment, for all its days')
 
-export const ResultAnswer = z
+const Row = z.record(z.string(), z.union([z.string(), z.number(), z.null()]))
+
+const AnyResult = z
   .object({
     id: Id,
     kind: z.enum(KINDS),
@@ -132,9 +134,36 @@ export const ResultAnswer = z
     questions: z.array(Question),
     experiment: Experiment.nullable().describe('null without an experiment, and with `segment_id`'),
     by: By.nullable(),
-    rows: z.array(z.record(z.string(), z.union([z.string(), z.number(), z.null()]))).nullable(),
+    rows: z.array(Row).nullable(),
   })
   .describe('The results of one Experience')
+
+export type Breakdown = (typeof BREAKDOWNS)[number]
+type Funnel = { [figure in keyof typeof funnel]: number }
+
+/** The figures of one step. Pages report elements for all people together, so for a part of the people they are unknown. */
+export type StepRow = {
+  step: string
+  title: string
+  seen: number
+  left: number
+  found: number | null
+  missing: number | null
+}
+
+/** The figures of one day, one language and so on, which is in the field of that name. */
+export type GroupRow<B extends Breakdown = Exclude<Breakdown, 'step'>> = Funnel & {
+  [by in B]?: string | number | null
+}
+
+export type Rows =
+  | { by: 'day'; rows: (Funnel & { day: string })[] }
+  | { by: 'step'; rows: StepRow[] }
+  | { by: Exclude<Breakdown, 'day' | 'step'>; rows: GroupRow[] }
+  | { by: null; rows: null }
+
+/** For code, each breakdown has rows of its own. */
+export const ResultAnswer = AnyResult as unknown as z.ZodType<Omit<z.output<typeof AnyResult>, keyof Rows> & Rows>
 
 export const GivenAnswer = z
   .object({

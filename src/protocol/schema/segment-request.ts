@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import type { SegmentGroup } from '../segment.ts'
 import { KINDS } from './experience.ts'
 import {
   ArchivedAt,
@@ -55,6 +56,9 @@ export const ChangedSegment = z.strictObject({
   save_id: SaveId,
 })
 
+/** For code, the conditions have their types. */
+const ItemsAnswer = z.array(z.record(z.string(), z.unknown())) as unknown as z.ZodType<SegmentGroup['items']>
+
 export const SegmentAnswer = z
   .object({
     id: Id,
@@ -63,7 +67,7 @@ export const SegmentAnswer = z
     name: z.string(),
     description: z.string().nullable(),
     items_op: ItemsOp,
-    items: z.array(z.record(z.string(), z.unknown())),
+    items: ItemsAnswer,
     published_at: Timestamp.nullable(),
     archived_at: Timestamp.nullable(),
     changed: z.boolean().describe('the draft differs from the live version'),
@@ -75,7 +79,7 @@ export const UsedSegments = z
   .array(z.object({ id: Id, name: z.string(), published_at: Timestamp.nullable() }))
   .describe('the Segments that the draft and the live version use, also through other Segments, as they are live')
 
-const Said = z.object({ items_op: ItemsOp, items: z.array(z.record(z.string(), z.unknown())) })
+const Said = z.object({ items_op: ItemsOp, items: ItemsAnswer })
 
 export const ChangedSegments = z
   .array(

@@ -1,14 +1,12 @@
-import type { BREAKDOWNS } from '../../protocol/schema/results.ts'
+import type { Breakdown, GroupRow, Rows } from '../../protocol/schema/results.ts'
 import { type Calendar, createCalendar, type Day, daysBefore, nextDay, weekOf } from '../../results/calendar.ts'
 import { addCounts, type Counts, type Tally } from '../../results/counts.ts'
-import { funnelOf, stepsOf } from '../../results/figures.ts'
+import { type Funnel, funnelOf, stepsOf } from '../../results/figures.ts'
 import type { Account } from '../access/accounts/account.ts'
 import { invalid } from '../http/problem.ts'
 import { timestamp } from '../http/timestamp.ts'
 import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
-
-export type By = (typeof BREAKDOWNS)[number]
 
 /** The days, their time zone, and when they were last counted. */
 export interface Period {
@@ -65,8 +63,6 @@ export async function readCells(
 
 export const sumOf = (cells: Cell[]): Counts => cells.reduce((sum, { counts }) => addCounts(sum, counts), {} as Counts)
 
-type Row = { [name: string]: string | number | null }
-
 /** The steps in their order, and the title of any step. */
 export interface StepTitles {
   order: string[]
@@ -75,36 +71,35 @@ export interface StepTitles {
 
 /** One row for each value. Days and weeks without anything have a row too. */
 export function rowsBy(
-  by: By,
+  by: Breakdown,
   cells: Cell[],
   period: Pick<Period, 'from' | 'to'>,
   steps: StepTitles,
   ofEverybody: boolean,
-): Row[] {
+): Rows {
   switch (by) {
     case 'step':
-      return stepsOf(sumOf(cells), steps.order, steps.titleOf, ofEverybody)
+      return { by, rows: stepsOf(sumOf(cells), steps.order, steps.titleOf, ofEverybody) }
     case 'day':
-    case 'week': {
-      const keyOf = by === 'day' ? (day: Day) => day : weekOf
-      return tallies(by, keysOf(period, keyOf), cells, ({ day, counts }) => [[keyOf(day), counts]])
+      return { by, rows: inTime(period, cells, day => day).map(([day, figures]) => ({ day, ...figures })) }
+    case 'week':
+      return { by, rows: inTime(period, cells, weekOf).map(([week, figures]) => ({ week, ...figures })) }
+    case 'version': {
+      const found = tallies([], cells, ({ version, counts }) => (counts.displayed ? [[version, counts]] : []))
+      const rows = found.map(([version, figures]) => ({ version: Number(version) || null, ...figures }))
+      return { by, rows: rows.sort((one, other) => Number(one.version) - Number(other.version)) }
     }
-    case 'version':
-      return tallies(by, [], cells, ({ version, counts }) => (counts.displayed ? [[version, counts]] : [])).map(
-        row => ({
-          ...row,
-          version: Number(row.version) || null,
-        }),
-      )
     case 'environment':
     case 'language':
-    case 'browser_k':
-      return tallies(by, [], cells, ({ counts }) => Object.entries(counts[by] ?? {})).map(row => ({
-        ...row,
-        [by]: row[by] || null,
-      }))
+    case 'browser_k': {
+      const found = tallies([], cells, ({ counts }) => Object.entries(counts[by] ?? {}))
+      return { by, rows: found.map(([key, figures]): GroupRow => ({ [by]: key || null, ...figures })) }
+    }
   }
 }
+
+const inTime = (period: Pick<Period, 'from' | 'to'>, cells: Cell[], keyOf: (day: Day) => string) =>
+  tallies(keysOf(period, keyOf), cells, ({ day, counts }) => [[keyOf(day), counts]])
 
 function keysOf({ from, to }: Pick<Period, 'from' | 'to'>, keyOf: (day: Day) => Day): Day[] {
   const keys = new Set<Day>()
@@ -112,7 +107,8 @@ function keysOf({ from, to }: Pick<Period, 'from' | 'to'>, keyOf: (day: Day) => 
   return [...keys]
 }
 
-function tallies(by: By, keys: string[], cells: Cell[], parts: (cell: Cell) => [string | number, Tally][]): Row[] {
+/** By their keys, in order. */
+function tallies(keys: string[], cells: Cell[], parts: (cell: Cell) => [string | number, Tally][]): [string, Funnel][] {
   const sums = new Map<string, Tally>(keys.map(key => [key, {}]))
   for (const cell of cells)
     for (const [key, tally] of parts(cell)) {
@@ -120,7 +116,5 @@ function tallies(by: By, keys: string[], cells: Cell[], parts: (cell: Cell) => [
       sums.set(String(key), sum)
       addCounts(sum, funnelOf(tally))
     }
-  return [...sums]
-    .sort(([a], [b]) => (by === 'version' ? Number(a) - Number(b) : a < b ? -1 : 1))
-    .map(([key, tally]) => ({ [by]: key, ...funnelOf(tally) }))
+  return [...sums].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, tally]) => [key, funnelOf(tally)])
 }

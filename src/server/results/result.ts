@@ -1,4 +1,5 @@
 import type { Kind } from '../../protocol/experience.ts'
+import type { Breakdown } from '../../protocol/schema/results.ts'
 import { addCounts, type Counts } from '../../results/counts.ts'
 import { experimentOf, figuresOf, funnelOf } from '../../results/figures.ts'
 import { shareOf } from '../../results/share.ts'
@@ -10,14 +11,14 @@ import { readContents } from '../content/versions/contents.ts'
 import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
 import { questionsIn } from './questions-in.ts'
-import { type By, type Cell, periodAnswer, readCells, readPeriod, rowsBy, sumOf } from './read-result.ts'
+import { type Cell, periodAnswer, readCells, readPeriod, rowsBy, sumOf } from './read-result.ts'
 import { segmentCells } from './segment-cells.ts'
 
 export interface AskedResult {
   id: string
   from?: string
   to?: string
-  by?: By
+  by?: Breakdown
   version?: number
   segment_id?: string
 }
@@ -86,8 +87,7 @@ export async function resultOf({ store, account, search }: Asking, kind: Kind, a
     // A Delivery is made for no version, and a person who is put into a group is counted for everybody.
     deliveries: segment || version !== null ? null : deliveries,
     experiment: segment ? null : experimentOf(sumOf(ofVersion(read.ever, asked.version))),
-    by,
-    rows: by && rowsBy(by, cells, period, steps, segment === null),
+    ...(by ? rowsBy(by, cells, period, steps, segment === null) : { by: null, rows: null }),
   }
 }
 

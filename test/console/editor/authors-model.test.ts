@@ -37,7 +37,7 @@ async function checkLive(world: World): Promise<void> {
 
 /** A time to unpublish changes only if somebody who saw it wants that, or with what it would unpublish. */
 async function checkUntil(world: World): Promise<void> {
-  const { unpublish_at } = (await world.read())!.about
+  const { unpublish_at = null } = (await world.read())!.about
   if (unpublish_at === world.until && world.meant === undefined) return
   if (world.meant !== undefined) expect(unpublish_at).toBe(world.meant)
   else expect([unpublish_at, world.live]).toEqual([null, null])

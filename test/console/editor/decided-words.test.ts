@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { Decider } from '../../../src/console/editor/draft/draft-api.ts'
 import { decidedWords } from '../../../src/console/editor/publish/decided-words.ts'
 
-const bob = { id: 'u2', name: 'Bob' }
+const bob = { id: 'u2', name: 'Bob', email: 'bob@example.org' }
 const a = (kind: Decider['kind'], id: string | null, name: string | null, part_stamp = '1'): Decider => ({
   kind,
   id,
@@ -29,7 +29,7 @@ test('each thing that was changed is told with its name, and by whom if that is 
   ])
   expect(words(a('environment', 'e', 'Production', '2'))[0]).toContain('“Live” is called “Production” now')
   expect(words(a('domains', null, null, '2'))[0]).toContain('The domains without an Environment were changed')
-  expect(words({ ...a('tour', 't', 'Hello', '2'), changed_by: { id: 'u1', name: 'Ada' } })[0]).toContain(
+  expect(words({ ...a('tour', 't', 'Hello', '2'), changed_by: { ...bob, id: 'u1', name: 'Ada' } })[0]).toContain(
     'What people get of “Hello” was changed by you, in another window, while',
   )
 })

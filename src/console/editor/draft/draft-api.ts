@@ -1,86 +1,32 @@
-import type { Kind } from '../../../protocol/experience.ts'
-import type { SegmentGroup } from '../../../protocol/segment.ts'
-import type { Colleague } from './colleague.ts'
+import type { SegmentRecord } from '../../../protocol/answer.ts'
+import type { AnswerFor } from '../../../protocol/contract.ts'
+import type { ExperienceRecord } from '../../../protocol/experience.ts'
 import type { Content } from './draft.ts'
 import type { JsonObject } from './json.ts'
 
-/** What an Experience has besides its content. */
-export interface About {
-  id: string
-  kind: string
-  published_at: string | null
-  archived_at: string | null
-  /** The draft differs from what people get. */
-  changed: boolean
-  publish_at: string | null
-  unpublish_at: string | null
-  schedule_problem: string | null
-  /** Who wrote it last. Missing in the answer to one's own write. */
-  changed_by?: Colleague | null
-  /** Who did last what is done besides the content. Missing in the answer to one's own write, and of Segments. */
-  standing_by?: { [done in Done]: Colleague | null }
-  /** Of the Segments that it uses, as they are live. Missing in the answer to one's own write. */
-  segments_stamp?: string
-  segments?: UsedSegment[]
-  /** Of the live and scheduled Experiences that use it, if it is a Segment. Missing in the answer to one's own write. */
-  reach_stamp?: string
-  reached?: Reached[]
-  /** Of everything besides the draft that decides what its review shows. Missing in the answer to one's own write. */
-  review_stamp?: string
-  decided_by?: Decider[]
-  /** The Segments of its scheduled version that say something else than when it was scheduled. Missing in the answer to one's own write. */
-  changed_segments?: ChangedSegment[]
-}
+type OfExperience = Omit<AnswerFor<'GET /v3/edit/tours/:id'>, 'tour'>
+type OfSegment = Omit<AnswerFor<'GET /v3/edit/segments/:id'>, 'segment'>
 
+/** What the server says beside the record. The answer to one's own write has none of it, and Segments only a part. */
+export type Besides = Partial<OfExperience & OfSegment>
+
+type Standing = 'id' | 'published_at' | 'archived_at' | 'changed'
+type Scheduled = 'publish_at' | 'unpublish_at' | 'schedule_problem'
+
+/** What an Experience or a Segment has besides its content. Segments have no schedule. */
+export type About = Pick<SegmentRecord, Standing> & Partial<Pick<ExperienceRecord, Scheduled>> & Besides
+
+/** Who did last what is done besides the content. */
+export type StandingBy = OfExperience['standing_by']
 /** What is done besides the content. */
-export type Done = 'published_at' | 'archived_at' | 'publish_at' | 'unpublish_at'
-
-/** What the server says beside the record. */
-export type Besides = Pick<
-  About,
-  | 'changed_by'
-  | 'standing_by'
-  | 'segments_stamp'
-  | 'segments'
-  | 'reach_stamp'
-  | 'reached'
-  | 'review_stamp'
-  | 'decided_by'
-  | 'changed_segments'
->
+export type Done = keyof StandingBy
 
 /** Something that decides who gets what, and where. */
-export interface Decider {
-  kind: Kind | 'segment' | 'environment' | 'domains' | 'limits'
-  id: string | null
-  name: string | null
-  part_stamp: string
-  changed_by: Colleague | null
-}
-
-export interface ChangedSegment {
-  id: string
-  name: string
-  before: SegmentGroup
-  after: SegmentGroup
-}
-
-export interface Reached {
-  id: string
-  kind: Kind
-  name: string
-  in_live: boolean
-  /** When its scheduled version begins, if that one uses it. */
-  publish_at: string | null
-  /** Whose conditions use it: an item of a launcher, or the Experience as a whole. */
-  parts: { version: 'live' | 'scheduled'; item: { id: string; text: string } | null }[]
-}
-
-export interface UsedSegment {
-  id: string
-  name: string
-  published_at: string | null
-}
+export type Decider = OfExperience['decided_by'][number]
+export type ChangedSegment = OfExperience['changed_segments'][number]
+export type UsedSegment = OfExperience['segments'][number]
+/** Whom a Segment decides about: the Experience as a whole, or an item of a launcher. */
+export type Reached = OfSegment['reached'][number]
 
 /** A draft as the server has it. */
 export interface Stored {
@@ -102,18 +48,16 @@ export interface DraftApi {
   write(changes: JsonObject, stamp: string, id: string): Promise<DraftAnswer>
 }
 
-const ABOUT = ['id', 'kind', 'published_at', 'archived_at', 'changed', 'publish_at', 'unpublish_at', 'schedule_problem']
-/** What the server says besides, and nobody writes. */
-const TOLD = ['created_at', 'updated_at', 'stamp', 'segment_ids', 'tag_ids', 'stats']
-const NOT_WRITTEN = new Set([...ABOUT.filter(name => name !== 'kind'), ...TOLD])
+type DraftRecord = Omit<About, keyof Besides> & Pick<SegmentRecord, 'stamp'>
 
-/** Splits an Experience from the management API into its parts. */
-export function storedIn(record: JsonObject, besides: Besides = {}): Stored {
-  const pick = (isPicked: (name: string) => boolean) =>
-    Object.fromEntries(Object.entries(record).filter(([name]) => isPicked(name)))
-  return {
-    content: pick(name => !NOT_WRITTEN.has(name)),
-    stamp: String(record.stamp),
-    about: { ...(pick(name => ABOUT.includes(name)) as unknown as About), ...besides },
-  }
+/** What the server says of a record besides its content, and nobody writes. */
+const TOLD = ['created_at', 'updated_at', 'segment_ids', 'tag_ids', 'stats']
+
+/** Splits an Experience or a Segment from the management API into its parts. */
+export function storedIn(record: DraftRecord, besides: Besides = {}): Stored {
+  const { id, published_at, archived_at, changed, publish_at, unpublish_at, schedule_problem, stamp, ...rest } = record
+  const content: Content = { ...rest }
+  for (const name of TOLD) delete content[name]
+  const about = { id, published_at, archived_at, changed, publish_at, unpublish_at, schedule_problem }
+  return { content, stamp, about: { ...about, ...besides } }
 }

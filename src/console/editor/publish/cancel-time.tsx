@@ -7,7 +7,7 @@ import { Confirm } from '../../controls/confirm.tsx'
 import { Notice } from '../../controls/notice.tsx'
 import { useAsked } from '../../use-asked.ts'
 import { useSigned } from '../../use-signed.ts'
-import { experiencePath } from '../../words/addresses.ts'
+import { onePath } from '../../words/addresses.ts'
 import type { About } from '../draft/draft-api.ts'
 import { timesWords } from './times-words.ts'
 import { type Times, timesOf } from './use-reviewed.ts'
@@ -21,6 +21,11 @@ interface Props {
   onClose(): void
 }
 
+const CANCEL = {
+  publish_at: (at: string) => ({ publish_at: null, if_publish_at: at }),
+  unpublish_at: (at: string) => ({ unpublish_at: null, if_unpublish_at: at }),
+}
+
 /** Asks before a time is cancelled, and cancels no other one than it shows. */
 export function CancelTime({ kind, about, time, look, onClose }: Props) {
   const { api } = useConsole()
@@ -32,7 +37,7 @@ export function CancelTime({ kind, about, time, look, onClose }: Props) {
   const others = timesWords({ ...now, [time]: at }, now, about.standing_by, user.id)
   const cancel = async () => {
     try {
-      await api.send('PATCH', experiencePath({ kind, id: about.id }), { [time]: null, [`if_${time}`]: at })
+      await api.send('PATCH', onePath(kind), { id: about.id, ...CANCEL[time](at) })
     } catch (error) {
       await look()
       throw error
@@ -77,10 +82,7 @@ export function CancelTime({ kind, about, time, look, onClose }: Props) {
 
 /** What becomes of the version that does not come. */
 function WhatWasScheduled({ kind, id }: { kind: Kind; id: string }) {
-  const { data, error } = useAsked<{ comparison: { sentences: string[] } }>(
-    `${experiencePath({ kind, id })}/versions/compare`,
-    { from: 'draft', to: 'scheduled' },
-  )
+  const { data, error } = useAsked(`${onePath(kind)}/versions/compare`, { id, from: 'draft', to: 'scheduled' })
   if (error) return <p class="field-error">{inWords(error)}</p>
   if (!data) return <p class="hint">Comparing with the draft…</p>
   const { sentences } = data.comparison

@@ -2,7 +2,7 @@ import { useEffect } from 'preact/hooks'
 import type { Kind } from '../../../protocol/experience.ts'
 import { inWords } from '../../api-error.ts'
 import { useAsked } from '../../use-asked.ts'
-import { experiencePath } from '../../words/addresses.ts'
+import { onePath } from '../../words/addresses.ts'
 import type { About } from '../draft/draft-api.ts'
 
 interface Props {
@@ -12,13 +12,11 @@ interface Props {
   onCompared(stamp: string): void
 }
 
-type Compared = { comparison: { stamp: string; sentences: string[] } }
-
 /** What publishing changes for people, in sentences. */
 export function ChangesCard({ kind, about, onCompared }: Props) {
   const live = about.published_at !== null
-  const path = live ? `${experiencePath({ kind, id: about.id })}/versions/compare` : null
-  const { data, error } = useAsked<Compared>(path, { from: 'live', to: 'draft' })
+  const path = `${onePath(kind)}/versions/compare` as const
+  const { data, error } = useAsked(live ? path : null, { id: about.id, from: 'live', to: 'draft' })
   useEffect(() => {
     if (data) onCompared(data.comparison.stamp)
   }, [data])

@@ -4,7 +4,7 @@ import type { Kind } from '../../../protocol/experience.ts'
 import { ApiError } from '../../api-error.ts'
 import { useConsole } from '../../console-parts.ts'
 import { useSigned } from '../../use-signed.ts'
-import { experiencePath } from '../../words/addresses.ts'
+import { onePath } from '../../words/addresses.ts'
 import type { Colleague } from '../draft/colleague.ts'
 import { useEditor } from '../editor.ts'
 import type { Standing } from './standing-words.ts'
@@ -41,11 +41,11 @@ export function EndQuestion({ kind, id, ending, onClose }: Props) {
   const [keep, setKeep] = useState(false)
   const { title, says, does } = QUESTIONS[ending]
   const change =
-    ending === 'archive' ? { archived_at: '$now' } : { published_at: null, schedule: keep ? 'keep' : 'end' }
+    ending === 'archive' ? { archived_at: '$now' } : ({ published_at: null, schedule: keep ? 'keep' : 'end' } as const)
   const act = async ({ published_at, publish_at, unpublish_at }: Standing) => {
     const seen = { if_published_at: published_at, if_publish_at: publish_at, if_unpublish_at: unpublish_at }
     try {
-      await api.send('PATCH', experiencePath({ kind, id }), { ...change, ...seen, if_unused: !used })
+      await api.send('PATCH', onePath(kind), { id, ...change, ...seen, if_unused: !used })
     } catch (error) {
       setUsed(error instanceof ApiError && 'users' in error.body)
       throw error

@@ -1,10 +1,10 @@
 import { peopleWords } from '../../../content/segment-words.ts'
-import type { ExperienceRecord } from '../../../protocol/experience.ts'
+import { experienceIn } from '../../../protocol/experience-in.ts'
 import { EVERYBODY } from '../../segments/everybody.ts'
 import { type Instead, useCounted } from '../../segments/use-counted.ts'
 import { useAsked } from '../../use-asked.ts'
 import { useMay } from '../../use-signed.ts'
-import { experiencePath } from '../../words/addresses.ts'
+import { onePath } from '../../words/addresses.ts'
 import type { About, ChangedSegment } from '../draft/draft-api.ts'
 import { useEditor } from '../editor.ts'
 import { useNameOf } from '../use-name-of.ts'
@@ -14,9 +14,8 @@ export function ForOthers({ about, segments }: { about: About; segments: Changed
   const { kind } = useEditor()
   const nameOf = useNameOf()
   const mayCount = useMay('read people')
-  const path = experiencePath({ kind, id: about.id })
-  const { data } = useAsked<{ [kind: string]: ExperienceRecord }>(mayCount ? path : null, { version: 'scheduled' })
-  const group = data && (data[kind]!.segment ?? EVERYBODY)
+  const { data } = useAsked(mayCount ? onePath(kind) : null, { id: about.id, version: 'scheduled' })
+  const group = data && (experienceIn(data).segment ?? EVERYBODY)
   const stamp = JSON.stringify([about.publish_at, segments])
   const then: Instead = Object.fromEntries(segments.map(({ id, before }) => [id, before]))
   const was = useCounted(group, stamp, then)

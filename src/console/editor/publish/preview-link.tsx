@@ -1,4 +1,5 @@
 import { useState } from 'preact/hooks'
+import type { AnswerFor } from '../../../protocol/contract.ts'
 import type { Kind } from '../../../protocol/experience.ts'
 import type { Api } from '../../api.ts'
 import { Button, LinkButton } from '../../controls/button.tsx'
@@ -16,10 +17,7 @@ interface Props {
   onClose(): void
 }
 
-interface Made {
-  url: string
-  expires_at: string
-}
+type Made = AnswerFor<'POST /v3/edit/previews'>['preview']
 
 /** A link that shows the draft on the real page, for an hour. */
 export function PreviewLink({ api, kind, id, save, onClose }: Props) {
@@ -27,7 +25,7 @@ export function PreviewLink({ api, kind, id, save, onClose }: Props) {
   const form = useForm({ url: '', uid: '' }, async ({ url, uid }) => {
     await save()
     const wanted = { kind, id, ...(url ? { url } : {}), ...(uid ? { uid } : {}) }
-    setMade((await api.send<{ preview: Made }>('POST', '/v3/edit/previews', wanted)).preview)
+    setMade((await api.send('POST', '/v3/edit/previews', wanted)).preview)
   })
   return (
     <Dialog title="Preview on the page" onClose={onClose}>

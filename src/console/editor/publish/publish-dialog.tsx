@@ -9,7 +9,7 @@ import { Button, LinkButton } from '../../controls/button.tsx'
 import { Dialog } from '../../controls/dialog.tsx'
 import { Notice } from '../../controls/notice.tsx'
 import { EVERYBODY } from '../../segments/everybody.ts'
-import { experiencePage, experiencePath } from '../../words/addresses.ts'
+import { experiencePage, onePath } from '../../words/addresses.ts'
 import { changeWords } from '../change-words.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
 import { useEditor, useField } from '../editor.ts'
@@ -145,7 +145,8 @@ function usePublish(api: Api, draft: OpenDraft, when: When, reviewed: Reviewed |
     setBusy(true)
     setProblem('')
     try {
-      await api.send('PATCH', experiencePath({ kind, id }), {
+      await api.send('PATCH', onePath(kind), {
+        id,
         ...whenWords(when),
         stamp,
         review_stamp,

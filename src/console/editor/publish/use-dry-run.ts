@@ -25,7 +25,8 @@ export function useDryRun(api: Api, kind: Kind, id: string, stamp: string): Coun
       if (left) return
       running = run.state === 'running' ? run.id : null
       setCounting({ state: run.state === 'running' ? 'counting' : 'done', run })
-      if (running) timer = setTimeout(() => ask(api.get(`${PATH}/${running}`)), PAUSE)
+      const id = running
+      if (id) timer = setTimeout(() => ask(api.get(`${PATH}/:id`, { id })), PAUSE)
     }
     const ask = (asked: Promise<{ dry_run: DryRun }>) =>
       void asked.then(hear, error => left || setCounting({ state: 'failed', says: inWords(error) }))
@@ -34,7 +35,7 @@ export function useDryRun(api: Api, kind: Kind, id: string, stamp: string): Coun
       left = true
       clearTimeout(timer)
       // The server ends it too, but later.
-      if (running) api.send('DELETE', `${PATH}/${running}`).catch(() => {})
+      if (running) api.send('DELETE', `${PATH}/:id`, { id: running }).catch(() => {})
     }
   }, [api, kind, id, stamp])
   return counting

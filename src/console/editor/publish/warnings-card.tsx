@@ -1,4 +1,3 @@
-import type { Checked } from '../../../protocol/answer.ts'
 import type { Kind } from '../../../protocol/experience.ts'
 import { toChoose } from '../../templates/to-choose.ts'
 import { useAsked } from '../../use-asked.ts'
@@ -15,7 +14,7 @@ interface Props {
 
 /** What is probably a mistake, each with its place and what to do. */
 export function WarningsCard({ kind, id, content, onGo }: Props) {
-  const { data } = useAsked<{ experiences: Checked[] }>('/v3/edit/warnings', { kind, id })
+  const { data } = useAsked('/v3/edit/warnings', { kind, id })
   const open = toChoose(content).map(({ at, says }) => ({
     at,
     says: 'This is still the text of the template.',

@@ -1,3 +1,4 @@
+import type { ParamsFor } from '../../../protocol/contract.ts'
 import { Select } from '../../controls/select.tsx'
 import { TextField } from '../../controls/text-field.tsx'
 import { localTime } from '../../words/local-time.ts'
@@ -15,8 +16,10 @@ export interface When {
 /** Now, and until the time that was set before. */
 export const NOW: When = { publish: 'now', at: '', until: null, keep: false }
 
+type Times = Pick<ParamsFor<'PATCH /v3/edit/tours/:id'>, 'published_at' | 'publish_at' | 'unpublish_at' | 'schedule'>
+
 /** The same for the API. The fields are in the reader's own time zone. */
-export function whenWords({ publish, at, until, keep }: When): object {
+export function whenWords({ publish, at, until, keep }: When): Times {
   const time = (local: string) => new Date(local).toISOString()
   return {
     ...(publish === 'now' ? { published_at: '$now', schedule: keep ? 'keep' : 'end' } : { publish_at: time(at) }),

@@ -1,30 +1,32 @@
 import { useRef, useState } from 'preact/hooks'
 import { languageName } from '../../../content/language-name.ts'
+import type { AnswerFor } from '../../../protocol/contract.ts'
+import type { Kind } from '../../../protocol/experience.ts'
+import { addressOf } from '../../address-of.ts'
 import type { Api } from '../../api.ts'
 import { inWords } from '../../api-error.ts'
 import { Button } from '../../controls/button.tsx'
+import { onePath } from '../../words/addresses.ts'
 import { isWithin, join } from '../draft/path.ts'
 import type { Received } from '../draft/received.ts'
 import { useEditor } from '../editor.ts'
 
 /** What the server took of one file. */
-interface TakenFile {
-  language: { code: string }
-  texts: number
-  left_out: { because: string }[]
-}
+type TakenFile = AnswerFor<'POST /v3/edit/i18n'>['translations'][number]
+type Because = TakenFile['left_out'][number]['because']
 
-/** `path`: of the Experience in the API. */
-export const filePath = (path: string, format: 'yaml' | 'json' | 'xliff') => `${path}/i18n.${format}`
+/** Where a file can be downloaded. */
+export const fileAddress = (kind: Kind, id: string, format: 'yaml' | 'json' | 'xliff', language?: string): string =>
+  addressOf(`${onePath(kind)}/i18n.${format}`, { id, language })
 
 async function send(api: Api, files: File[]): Promise<TakenFile[]> {
   const form = new FormData()
   for (const file of files) form.append('files[]', file)
-  return (await api.send<{ translations: TakenFile[] }>('POST', '/v3/edit/i18n', form)).translations
+  return (await api.send('POST', '/v3/edit/i18n', form)).translations
 }
 
 /** Files for translators: to download, and to bring back when they are filled in. */
-export function TranslationFiles({ api, path }: { api: Api; path: string }) {
+export function TranslationFiles({ api, kind, id }: { api: Api; kind: Kind; id: string }) {
   const { draft, readOnly, me } = useEditor()
   const chooser = useRef<HTMLInputElement>(null)
   const [busy, setBusy] = useState(false)
@@ -57,7 +59,7 @@ export function TranslationFiles({ api, path }: { api: Api; path: string }) {
       </p>
       <div class="row">
         {(['yaml', 'json'] as const).map(format => (
-          <a key={format} class="button small" href={filePath(path, format)} download={`texts.${format}`}>
+          <a key={format} class="button small" href={fileAddress(kind, id, format)} download={`texts.${format}`}>
             {`Download ${format.toUpperCase()}`}
           </a>
         ))}
@@ -88,7 +90,7 @@ export function TranslationFiles({ api, path }: { api: Api; path: string }) {
   )
 }
 
-const BECAUSE = {
+const BECAUSE: Record<Because, string> = {
   step_gone: 'their step is no longer there',
   text_gone: 'the text is no longer there',
   newer_translation: 'there is a newer translation',
@@ -105,13 +107,12 @@ function isOf(taken: TakenFile[], me: string | undefined): (change: Received) =>
 /** "12 texts in German were taken." "2 were left out: their step is no longer there." */
 function inSentences({ language, texts, left_out }: TakenFile): string[] {
   const taken = texts - left_out.length
-  const counts = new Map<string, number>()
+  const counts = new Map<Because, number>()
   for (const { because } of left_out) counts.set(because, (counts.get(because) ?? 0) + 1)
   return [
     `${count(taken, 'text')}${language.code === 'default' ? ' of the original' : ` in ${languageName(language.code)}`} ${taken === 1 ? 'was' : 'were'} taken.`,
     ...[...counts].map(
-      ([because, all]) =>
-        `${count(all, 'text')} ${all === 1 ? 'was' : 'were'} left out: ${BECAUSE[because as keyof typeof BECAUSE]}.`,
+      ([because, all]) => `${count(all, 'text')} ${all === 1 ? 'was' : 'were'} left out: ${BECAUSE[because]}.`,
     ),
   ]
 }
