@@ -104,14 +104,15 @@ const points = (difference: number): string => `${difference > 0 ? '+' : ''}${(d
 /** Bars for the first count of a row. Steps are named by their titles, because ids are for programs. */
 function rowLines(rows: NonNullable<Result['rows']>): string[] {
   const names = Object.keys(rows[0] ?? {}).filter(name => name !== 'step')
-  const measured = names.find(name => name === 'displayed' || name === 'seen')
-  const most = Math.max(1, ...rows.map(row => Number(row[measured ?? ''] ?? 0)))
+  const measured = names.find(name => name === 'displayed' || name === 'seen') ?? ''
+  const read = rows.map(row => new Map<string, unknown>(Object.entries(row)))
+  const countOf = (row: Map<string, unknown>) => Number(row.get(measured) ?? 0)
+  const most = Math.max(1, ...read.map(countOf))
+  const valueOf = (row: Map<string, unknown>, name: string) =>
+    (name === 'title' && row.get('title') === '' ? row.get('step') : row.get(name)) ?? '–'
   return columns([
     [...names, ''],
-    ...rows.map(row => [
-      ...names.map(name => String((name === 'title' && row.title === '' ? row.step : row[name]) ?? '–')),
-      barOf(Number(row[measured ?? ''] ?? 0) / most),
-    ]),
+    ...read.map(row => [...names.map(name => String(valueOf(row, name))), barOf(countOf(row) / most)]),
   ])
 }
 
