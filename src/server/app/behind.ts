@@ -51,18 +51,22 @@ export function startBehind(
     account: string,
     hold: string,
   ): Promise<Entered & { written: Written[]; deleting?: true }> {
-    const isHeld = await tx.first(hold, [account])
-    // Only this process knows whom it has seen.
-    const seen = lastSeen.flush(tx, account)
-    if (!isHeld) return { more: false, counted: false, written: [seen] }
+    if (!(await tx.first(hold, [account]))) return { more: false, counted: false, written: [] }
     const deleting = await goOnDeleting(tx, account)
     if (deleting) return { ...deleting, counted: false, written: [], deleting: true }
-    const written: Written[] = [seen, await tallies.flush(tx, account), hosts.flush(tx, account)]
+    const written: Written[] = [await tallies.flush(tx, account), hosts.flush(tx, account)]
     const { more, counted } = await enterNotes(tx, account, limits)
     const forgetting = await goOnForgetting(tx, account)
     const swept = await sweep(tx, account)
     written.push(() => count(swept))
     return { more: more || forgetting || swept.more, counted, written }
+  }
+
+  /** Apart from all else: somebody may hold the row of a person. A database that takes no writes still answers. */
+  async function writeSeen(account: string): Promise<void> {
+    if (!lastSeen.has(account)) return
+    const written = await store.transaction(async tx => lastSeen.flush(tx, account), 'committed').catch(() => null)
+    written?.()
   }
 
   const notes = createWorker(
@@ -73,6 +77,7 @@ export function startBehind(
       // First do what an earlier process left.
       look: () => everyAccountId(store),
       async pass(account, { isAwaited }) {
+        await writeSeen(account)
         // If another process holds the row, it does the work.
         const hold = isAwaited ? HOLD : `${HOLD} SKIP LOCKED`
         const done = await store.transaction(tx => pass(tx, account, hold), 'committed')
@@ -83,7 +88,7 @@ export function startBehind(
           await store.scrub()
           return { more: false, again: LAST_LOOK }
         }
-        return { more: done.more }
+        return { more: done.more, ...(lastSeen.has(account) && { again: DELAY }) }
       },
     },
     watch,
@@ -110,12 +115,7 @@ export function startBehind(
     webhooks,
     schedules,
     due,
-    async writeSeen(account) {
-      if (!lastSeen.has(account)) return
-      // A database that takes no writes still answers.
-      const written = await store.transaction(async tx => lastSeen.flush(tx, account), 'committed').catch(() => null)
-      written?.()
-    },
+    writeSeen,
     async catchUp(account) {
       const enter = async (tx: Tx) => (await tx.first(HOLD, [account])) && enterNotes(tx, account, limits)
       for (let more = true; more; ) {
