@@ -31,10 +31,12 @@ export async function startNodeTests(folder: string): Promise<NodeTests> {
     const { testModules, unhandledErrors } = await vitest.runTestSpecifications(
       await vitest.globTestSpecifications([file]),
     )
-    const all = testModules.flatMap(module => [...module.children.allTests()])
+    // Those of the files before are there, too.
+    const mine = testModules.filter(({ moduleId }) => moduleId.endsWith(`/${file}`))
+    const all = mine.flatMap(module => [...module.children.allTests()])
     return {
       ran: all.filter(one => isFailed(one) || one.result().state === 'passed'),
-      errors: [...testModules.flatMap(module => module.errors()), ...unhandledErrors],
+      errors: [...mine.flatMap(module => module.errors()), ...unhandledErrors],
     }
   }
   return {

@@ -140,12 +140,13 @@ describe.each(BOTH)('One client at full speed, on %s', store => {
     onTestFinished(() => receiver.close())
     const { server, me } = await limited({ actionsPerPerson: 2 }, { webhooksAllow: ['127.0.0.1'] })
     await me.api('POST', '/v3/edit/webhooks', { url: receiver.url, topics: ['tour.step', 'tour.button'] })
-    const tour = await me.live()
+    const [step, button] = ['a'.repeat(24), 'b'.repeat(24)]
+    const buttons = [{ id: button, does: 'next' as const, text: 'Next' }]
+    const tour = await me.live({ steps: [{ id: step, title: 'Hello', buttons }] as never })
     const { visit } = await me.person()
     const interaction = unique('interaction')
-    const step = tour.steps[0].id
     const flood = Array.from({ length: 40 }, (_, n) =>
-      aReport(n % 2 ? { type: 'step', interaction, step } : { type: 'button', interaction, step, button: 'b' }),
+      aReport(n % 2 ? { type: 'step', interaction, step } : { type: 'button', interaction, step, button }),
     )
     await me.report(visit, displayed(tour, { interaction }), ...flood)
     expect(await lookInto(server, 'SELECT 1 FROM webhook_messages')).toHaveLength(2)
