@@ -2,7 +2,7 @@ import type { AnswerFor, FilePath, ItemOf, ListIn, PathOf } from '../protocol/co
 import { type Patience, pauseAfter } from './again.ts'
 import { ApiError } from './api-error.ts'
 import { requestOf } from './request-of.ts'
-import type { Given, Typed } from './typed.ts'
+import type { Given, Methods, Typed } from './typed.ts'
 
 export interface ApiOptions {
   /** The address of the server, such as `https://beckon.example.com`. */
@@ -23,9 +23,9 @@ export interface Api extends Typed {
   /** Every answer of a list, page by page. */
   pages<P extends PathOf<'GET'>>(path: P, ...given: Given<`GET ${P}`>): AsyncGenerator<AnswerFor<`GET ${P}`>, void>
   /** Every item of a list, whatever page it is on. `name` is the field with the list. */
-  each<P extends PathOf<'GET'>, N extends Lists<P>>(
+  each<P extends PathOf<'GET'>, N extends string>(
     path: P,
-    name: N,
+    name: N & Lists<P>,
     ...given: Given<`GET ${P}`>
   ): AsyncGenerator<ItemOf<AnswerFor<`GET ${P}`>, N>, void>
   /** An answer that is a file: its `text()`, or its `body` as a stream. */
@@ -36,7 +36,8 @@ export interface Api extends Typed {
 export const KEYED: readonly string[] = ['/v3/edit/deliveries', '/v3/edit/deliveries/batch'] satisfies PathOf<'POST'>[]
 
 /** The management API of one account. */
-export function createApi(options: ApiOptions): Api {
+export function createApi(options: ApiOptions): Api
+export function createApi(options: ApiOptions): Methods<Api> {
   const { patience = {}, signal } = options
   const server = options.server.replace(/\/+$/, '')
   const send = options.fetch ?? fetch

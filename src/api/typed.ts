@@ -14,3 +14,6 @@ export interface Typed {
     ...given: Given<`${M} ${P}`>
   ): Promise<AnswerFor<`${M} ${P}`>>
 }
+
+/** The names of what a client can do. To compare its code with the types of all operations would take the compiler very long. */
+export type Methods<A> = { [method in keyof A]: unknown }

@@ -1,5 +1,5 @@
 import { requestOf } from '../api/request-of.ts'
-import type { Given, Typed } from '../api/typed.ts'
+import type { Given, Methods, Typed } from '../api/typed.ts'
 import type { AnswerFor, ItemOf, ListIn, PageOf, ParamsFor, PathOf } from '../protocol/contract.ts'
 import { filled } from './address-of.ts'
 import { ApiError } from './api-error.ts'
@@ -16,9 +16,9 @@ export interface Api extends Typed {
   /** The same, until somebody does not wait any more. */
   during(signal: AbortSignal): Pick<Typed, 'get'>
   /** One page of a list, and where the next one begins. `name` is the field with the list. */
-  list<P extends PathOf<'GET'>, N extends ListIn<Got<P>>>(
+  list<P extends PathOf<'GET'>, N extends string>(
     path: P,
-    name: N,
+    name: N & ListIn<Got<P>>,
     turn: Turn,
     ...given: Given<`GET ${P}`>
   ): Promise<Listed<Got<P>, N>>
@@ -85,7 +85,8 @@ export function createAsk(fetch: typeof globalThis.fetch) {
 }
 
 /** The API for somebody who is not signed in: nothing waits, and nothing is repeated. */
-export function openApi(ask: Ask): Typed {
+export function openApi(ask: Ask): Typed
+export function openApi(ask: Ask): Methods<Typed> {
   const send = (method: string, path: string, params?: object) => {
     const asked = requestOf(method, path, params)
     return ask(method, asked.path, asked.body)
@@ -94,7 +95,8 @@ export function openApi(ask: Ask): Typed {
 }
 
 /** `enterAgain` resolves when the same user has signed in again. */
-export function createApi(ask: Ask, enterAgain: () => Promise<void>): Api {
+export function createApi(ask: Ask, enterAgain: () => Promise<void>): Api
+export function createApi(ask: Ask, enterAgain: () => Promise<void>): Methods<Api> {
   const insist: Ask = async (method, path, body, signal) => {
     try {
       return await ask(method, path, body, signal)
@@ -122,7 +124,7 @@ export function createApi(ask: Ask, enterAgain: () => Promise<void>): Api {
     get: read,
     list,
     reader: { get: read, list },
-    during: signal => ({ get: (path: string, params?: object) => read(path, params, signal) }),
+    during: (signal: AbortSignal) => ({ get: (path: string, params?: object) => read(path, params, signal) }),
     send,
     change: (path: string, content: JsonObject, beside: object) => send('PATCH', path, { ...content, ...beside }),
     create: (path: string, content: JsonObject) => send('POST', path, content),

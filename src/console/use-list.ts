@@ -23,9 +23,9 @@ export interface LongList<T, A = unknown> {
 }
 
 /** A list of the server, page by page. A new path or new filters begin at the first page. `name` is the field with the list. */
-export function useList<P extends PathOf<'GET'>, N extends ListIn<Got<P>>>(
+export function useList<P extends PathOf<'GET'>, N extends string>(
   path: P | null,
-  name: N,
+  name: N & ListIn<Got<P>>,
   ...given: Given<`GET ${P}`>
 ): LongList<ItemOf<Got<P>, N>, PageOf<Got<P>, N>>
 export function useList(path: string | null, name: string, params?: object): LongList<unknown> {
