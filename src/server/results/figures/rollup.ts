@@ -18,6 +18,8 @@ const BRIEF = 30_000
 const SETTLED = 60_000
 /** If a worker is silent for longer, another one takes over. */
 const lease = createLease('rollups', ['account_id'], 30_000)
+/** It says that it is there after this time, between two batches. */
+const RENEWED_EVERY = 3_000
 /**
  * Increases when the same rows give other figures than before. Then everything is counted again: at the first look, and whenever
  * a process of an older version, beside this one, has counted meanwhile.
@@ -76,13 +78,15 @@ export async function rollUp(turn: Turn, which: Which = {}): Promise<Rolled> {
           ({ experience }) => only === undefined || experience === only,
         )
     let whole = true
+    const onBatch = createRenewal(turn)
+    const keeps = wanted.length > 0 && (await hasKept(turn))
     for (const { experience, day } of wanted) {
       const stretch: Stretch =
         day === null
           ? { ...ALWAYS, dayOf: calendar.dayOf }
           : { from: calendar.startOf(day), to: calendar.endOf(day), dayOf: () => day }
-      await cleanKept(turn.store, turn.account, experience, stretch)
-      const counts = await readCounts(turn.store, turn.account, experience, stretch, now, () => renew(turn))
+      if (keeps) await cleanKept(turn.store, turn.account, experience, stretch)
+      const counts = await readCounts(turn.store, turn.account, experience, stretch, now, onBatch)
       const known = marks.filter(mark => mark.experience === experience && inside(mark.at, stretch))
       const made = { experience, stretch, day, counts, marks: known }
       whole = (await replaceFigures(turn.store, turn.account, turn.holder, made)) && whole
@@ -119,9 +123,20 @@ async function take({ store, account, holder }: Turn) {
 }
 
 /** Other work runs between two batches. */
-async function renew({ store, account, holder }: Turn): Promise<void> {
-  await store.transaction(tx => lease.renew(tx, [account], holder), 'committed')
-  await new Promise(setImmediate)
+function createRenewal({ store, account, holder }: Turn): () => Promise<void> {
+  let renewed = performance.now()
+  return async () => {
+    if (performance.now() - renewed > RENEWED_EVERY) {
+      await store.transaction(tx => lease.renew(tx, [account], holder), 'committed')
+      renewed = performance.now()
+    }
+    await new Promise(setImmediate)
+  }
+}
+
+/** Whether forgotten people left anything. If somebody is forgotten meanwhile, there is a mark, and it is done again. */
+async function hasKept({ store, account }: Turn): Promise<boolean> {
+  return (await store.query('SELECT 1 FROM kept_counts WHERE account_id = $1 LIMIT 1', [account])).length > 0
 }
 
 async function release({ store, account, holder }: Turn): Promise<void> {
