@@ -108,11 +108,11 @@ function rowLines(rows: NonNullable<Result['rows']>): string[] {
   const read = rows.map(row => new Map<string, unknown>(Object.entries(row)))
   const countOf = (row: Map<string, unknown>) => Number(row.get(measured) ?? 0)
   const most = Math.max(1, ...read.map(countOf))
-  const valueOf = (row: Map<string, unknown>, name: string) =>
+  const cellOf = (row: Map<string, unknown>, name: string) =>
     (name === 'title' && row.get('title') === '' ? row.get('step') : row.get(name)) ?? '–'
   return columns([
     [...names, ''],
-    ...read.map(row => [...names.map(name => String(valueOf(row, name))), barOf(countOf(row) / most)]),
+    ...read.map(row => [...names.map(name => String(cellOf(row, name))), barOf(countOf(row) / most)]),
   ])
 }
 
