@@ -32,9 +32,24 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
   {
     fault: 'reports of showings have no limit at all',
     file: FROM_PAGE,
-    search: 'if (last) throw last',
-    replace: '',
+    search: 'const last = refusal && (await backend',
+    replace: 'const last = null && (await backend',
     seenBy: `${LIMITS} › showings above the limit have a limit of their own`,
+  },
+  {
+    fault: 'reports without a showing take the room of showings above the limit',
+    file: FROM_PAGE,
+    search: 'const rescue = route.mustNotBeLost?.mayBeIn(said as Params) ? route.mustNotBeLost : undefined',
+    replace: 'const rescue = route.mustNotBeLost',
+    seenBy: `${LIMITS} › reports without a showing take no room`,
+  },
+  {
+    fault: 'what is refused anyway is checked first, and others wait',
+    file: FROM_PAGE,
+    search:
+      "refuseUnread({ what: 'page', token: String((said as Params).token), address }, rescue !== undefined, backend)",
+    replace: '',
+    seenBy: `${LIMITS} › refused before anybody takes the time`,
   },
   {
     fault: 'the record of a person grows to any size',

@@ -83,14 +83,14 @@ export const FAULTS_OF_SIGN_IN: readonly Mended[] = [
   {
     fault: 'browsers stay known after an owner has ended all sessions',
     file: SESSION,
-    search: 'await forgetBrowsers(tx, account, user)',
+    search: "await revokeCodes(tx, 'known_browsers', account, user)",
     replace: '',
     seenBy: `${SIGN_IN} › in a known browser has a limit too`,
   },
   {
     fault: 'the browsers of whom somebody shut out with a new password stay known',
     file: SESSION,
-    search: 'await forgetBrowsers(tx, account, user)',
+    search: "await revokeCodes(tx, 'known_browsers', account, user)",
     replace: '',
     seenBy: `${SIGN_IN} › keeps nobody out who changed the password`,
   },
@@ -262,7 +262,7 @@ export const FAULTS_OF_SIGN_IN: readonly Mended[] = [
   {
     fault: 'a sign-in that has begun goes on after the user was signed out everywhere',
     file: SESSION,
-    search: 'await dropBegun(tx, account, user)',
+    search: "await revokeCodes(tx, 'begun_sign_ins', account, user)",
     replace: '',
     seenBy: `${SECOND} › cannot finish what began in another session`,
   },

@@ -52,15 +52,15 @@ export const FAULTS_OF_STUDIO: readonly Mended[] = [
   {
     fault: 'the token goes on after it was revoked',
     file: 'src/server/authoring/studio/studio-sessions-routes.ts',
-    search: 'await endStudios(tx, asker.account.id, { id: row.id })',
+    search: "await revokeCode(tx, 'studio_sessions', asker.account.id, row.id)",
     replace: '',
     seenBy: `${TEST} › writes to no other draft with the token`,
   },
   {
     fault: 'a code that somebody has kept opens the studio after its author was signed out everywhere',
-    file: 'src/server/access/users/end-studios.ts',
-    search: 'if (!id) await tx.run("DELETE FROM studio_codes',
-    replace: 'if (id) await tx.run("DELETE FROM studio_codes',
+    file: 'src/server/access/users/session.ts',
+    search: "await revokeCodes(tx, 'studio_codes', account, user)",
+    replace: '',
     seenBy: `${TEST} › keeps a code of an author`,
   },
 ]
