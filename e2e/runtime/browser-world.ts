@@ -1,4 +1,5 @@
 import type { Browser, BrowserContext, Page as BrowserPage } from '@playwright/test'
+import type { ApiError } from '../../src/api/index.ts'
 import type { Kit } from '../../src/testing/index.ts'
 import type { Known } from '../../test/client/people/judge.ts'
 import type { Page, World } from '../../test/client/people/play.ts'
@@ -128,6 +129,6 @@ const realPage = (page: BrowserPage): RealPage => ({
 })
 
 /** Nobody has that uid yet, or any more, or no page has seen them. */
-function ignoreUnknown(error: Error) {
-  if (!/404|has not been seen/.test(error.message)) throw error
+function ignoreUnknown(error: ApiError) {
+  if (error.status !== 404 && !/has not been seen/.test(error.message)) throw error
 }

@@ -65,13 +65,15 @@ export function createApi(options: ApiOptions): Methods<Api> {
         const because = error?.cause?.code ?? error?.message ?? error
         return new ApiError(0, [`The server cannot be reached: ${because}`], {}, { cause: error })
       })
-      if (answer instanceof Response && answer.ok) return answer
-      const retryAfter = answer instanceof Response ? answer.headers.get('retry-after') : null
+      // Not by asking whether it is a `Response`: some servers replace the global one, and `fetch` keeps its own.
+      const silent = answer instanceof ApiError
+      if (!silent && answer.ok) return answer
+      const retryAfter = silent ? null : answer.headers.get('retry-after')
       const once = method === 'GET' || keyed
       const about = { status: answer.status, retryAfter }
       const pause = pauseAfter(about, attempt, patience, once, Date.now(), Math.random())
-      if (pause === null) throw answer instanceof Response ? await errorOf(answer) : answer
-      if (answer instanceof Response) await answer.body?.cancel()
+      if (pause === null) throw silent ? answer : await errorOf(answer)
+      if (!silent) await answer.body?.cancel()
       await wait(pause, signal)
     }
   }

@@ -154,6 +154,17 @@ describe.each(STORES)('On %s', store => {
     expect(times).toBe(1)
   })
 
+  test('takes the answers of any fetch, also where a server has replaced the global `Response`', async () => {
+    const fetch: typeof globalThis.fetch = async (input, init) => {
+      const answer = await server.app.request(`${input}`, init)
+      const { ok, status, headers, body } = answer
+      return { ok, status, headers, body, json: () => answer.json() } as Response
+    }
+    expect(await apiOf(server, { fetch }).get('/v3/edit/account')).toHaveProperty('account')
+    const unknown = apiOf(server, { fetch }).get('/v3/edit/tours/:id', { id: 'none' })
+    await expect(unknown).rejects.toMatchObject({ name: 'ApiError', status: 404 })
+  })
+
   test('a refusal has its status, its reason and the parameter that is to blame', async () => {
     const asked = apiOf(server).send('POST', '/v3/edit/urls', { host: 'no host' })
     await expect(asked).rejects.toMatchObject({ name: 'ApiError', status: 422, body: { param: 'host' } })
