@@ -29,7 +29,7 @@ const gate = openGate()
 const types = startTool('typescript/bin/tsc', ['--noEmit'])
 const linted = changed.filter(file => CHECKED.includes(extname(file)))
 if (linted.length > 0)
-  gate.step('lint', () =>
+  await gate.step('lint', () =>
     tallyOne(
       runTool('@biomejs/biome/bin/biome', [
         'check',
@@ -41,13 +41,13 @@ if (linted.length > 0)
     ),
   )
 const near = inNode.length > 0 ? inNode : inBrowser.length > 0 ? [] : nearest()
-if (near.length > 0) gate.step('unit tests', () => unitTests(near))
+if (near.length > 0) await gate.step('unit tests', () => unitTests(near))
 if (inBrowser.length > 0)
-  gate.step('browser tests, of dist/ as it was built', () =>
+  await gate.step('browser tests, of dist/ as it was built', () =>
     tallyOne(runTool('@playwright/test/cli.js', ['test', ...inBrowser])),
   )
 const typed = await types
-gate.step('types', () => tallyOne(typed()))
+await gate.step('types', () => tallyOne(typed()))
 gate.close()
 
 function nearest() {
@@ -60,10 +60,10 @@ function nearest() {
     .map(({ file }) => file)
 }
 
-function unitTests(files) {
+async function unitTests(files) {
   process.env.BECKON_QUICK = changed.join('\n') || 'all'
   process.env.BECKON_QUICK_UNTIL = String(Date.now() + SECONDS * 1000)
-  const tally = runVitest(root, [], files)
+  const tally = await runVitest(root, [], files)
   if (tally.passed > 0 || tally.failed > 0) return tally
   return { ...tally, failed: 1, failures: ['No test was run: there was no time, or none was found.'] }
 }

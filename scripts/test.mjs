@@ -16,24 +16,26 @@ process.env.BECKON_SEED ??= process.env.BECKON_LONG ? String(Math.floor(Math.ran
 console.log(`Generated tests: BECKON_SEED=${process.env.BECKON_SEED}`)
 
 const gate = openGate()
-gate.step('browser', () => tallyOne(findChromium()))
+await gate.step('browser', () => tallyOne(findChromium()))
 // Without it two tests are skipped, and say so.
 process.env.BECKON_PROMTOOL = findPromtool() ?? ''
 if (!process.env.BECKON_PROMTOOL) console.log(PROMTOOL_ADVICE)
 // Beside the build, which needs one processor most of the time and does not check the types again.
 const types = startTool('typescript/bin/tsc', ['--noEmit'])
-gate.step('build', () => tallyOne(build(['--unchecked'])))
+await gate.step('build', () => tallyOne(build(['--unchecked'])))
 const typed = await types
-gate.step('types', () => tallyOne(typed()))
-gate.step('lint', () => tallyOne(runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])))
-gate.step('unit and contract tests', () => runVitest(root, those(filesUnder(join(root, 'test'), /\.test\.tsx?$/))))
-gate.step('browser tests', () => {
+await gate.step('types', () => tallyOne(typed()))
+await gate.step('lint', () => tallyOne(runTool('@biomejs/biome/bin/biome', ['check', '--error-on-warnings'])))
+await gate.step('unit and contract tests', () =>
+  runVitest(root, those(filesUnder(join(root, 'test'), /\.test\.tsx?$/))),
+)
+await gate.step('browser tests', () => {
   const files = browserTests()
   return process.env.BECKON_CHROMIUM ? runPlaywright(root, files) : tallyRun([], files, false)
 })
 if (process.env.BECKON_LONG) {
   const faults = filesUnder(join(root, 'test', 'faults'), /\.spec\.ts$/)
-  gate.step('faults', () => runVitest(root, faults, ['--config=test/faults/vitest.config.ts']))
+  await gate.step('faults', () => runVitest(root, faults, ['--config=test/faults/vitest.config.ts']))
 }
 gate.close()
 

@@ -6,9 +6,9 @@ export function openGate() {
   const total = { passed: 0, failed: 0, skipped: 0 }
   const closing = []
 
-  function step(name, run) {
+  async function step(name, run) {
     console.log(`\n── ${name} (after ${clock(Date.now() - began)})`)
-    const { passed, failed, skipped, failures, says } = tried(run)
+    const { passed, failed, skipped, failures, says } = await tried(run)
     if (says.length > 0) console.log(`\n${says.join('\n')}`)
     total.passed += passed
     total.failed += failed
@@ -27,9 +27,9 @@ export function openGate() {
   return { step, close }
 }
 
-function tried(run) {
+async function tried(run) {
   try {
-    return run()
+    return await run()
   } catch (error) {
     return { passed: 0, failed: 1, skipped: 0, failures: [String(error?.stack ?? error)], says: [] }
   }

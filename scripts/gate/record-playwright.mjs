@@ -9,6 +9,10 @@ export default class RecordPlaywright {
       record({ test: test.id, name: test.titlePath().filter(Boolean).join(' › '), file: fileOf(test) })
   }
 
+  onTestBegin(test) {
+    record({ test: test.id, begun: true })
+  }
+
   onTestEnd(test, { status, error }) {
     const outcome = OUTCOMES[test.outcome()]
     // Playwright also reports a test as "skipped" if it was interrupted, or if an earlier one in the same series failed.

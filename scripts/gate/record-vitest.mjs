@@ -3,7 +3,9 @@ import { firstLine, record } from './record-run.mjs'
 
 export default class RecordVitest {
   onTestModuleCollected(module) {
-    for (const test of module.children.allTests()) record({ test: test.id, name: test.fullName, file: module.moduleId })
+    // A file begins as soon as its tests are known.
+    for (const test of module.children.allTests())
+      record({ test: test.id, name: test.fullName, file: module.moduleId, begun: true })
   }
 
   onTestModuleEnd(module) {

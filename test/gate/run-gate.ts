@@ -14,18 +14,25 @@ export interface Closed {
 
 const path = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url))
 
-/** Runs the gate of `npm test` over a folder with these files: a real runner, the real counting, the real last line. */
-export function runGate(runner: 'vitest' | 'playwright', files: { [name: string]: string }): Promise<Closed> {
+/**
+ * Runs the gate of `npm test` over a folder with these files: a real runner, the real counting, the real last line. `patience`: how
+ * long nothing may end, in milliseconds.
+ */
+export function runGate(
+  runner: 'vitest' | 'playwright',
+  files: { [name: string]: string },
+  patience?: number,
+): Promise<Closed> {
   const step =
     runner === 'vitest'
-      ? String.raw`runVitest(folder, filesUnder(folder + '/test', /\.test\.ts$/))`
-      : String.raw`runPlaywright(folder, filesUnder(folder + '/e2e', /\.spec\.ts$/))`
+      ? String.raw`runVitest(folder, filesUnder(folder + '/test', /\.test\.ts$/), [], ${patience})`
+      : String.raw`runPlaywright(folder, filesUnder(folder + '/e2e', /\.spec\.ts$/), ${patience})`
   const script = `import { openGate } from '${path('scripts/gate/open-gate.mjs')}'
     import { filesUnder, runPlaywright, runVitest } from '${path('scripts/gate/run-tests.mjs')}'
     const folder = import.meta.dirname
     const gate = openGate()
-    gate.step('sound', () => ({ passed: 1, failed: 0, skipped: 0, failures: [], says: [] }))
-    gate.step('tests', () => ${step})
+    await gate.step('sound', () => ({ passed: 1, failed: 0, skipped: 0, failures: [], says: [] }))
+    await gate.step('tests', () => ${step})
     gate.close()`
   return runIn({ 'gate.mjs': script, ...files }, ['gate.mjs'])
 }

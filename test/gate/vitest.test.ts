@@ -74,6 +74,13 @@ test('[B10] a run that is killed counts what it did not get to as failed', async
   expect({ code, counts }).toEqual({ code: 1, counts: { passed: 1, failed: 3, skipped: 0 } })
 })
 
+test('[B10] a run in which nothing ends any more is stopped, and says with which files it was busy', async () => {
+  const files = { 'test/endless.test.ts': given(`test('never ends', () => { for (;;); })`) }
+  const { code, counts, output } = await runGate('vitest', files, 20_000)
+  expect(output).toMatch(/because nothing ended any more\. It was busy with .*test\/endless\.test\.ts\.\n/)
+  expect({ code, counts }).toEqual({ code: 1, counts: { passed: 1, failed: 3, skipped: 0 } })
+})
+
 test('[B10] a runner that fails without saying why counts as failed', async () => {
   const { code, counts, output } = await runGate('vitest', {
     'vitest.config.ts': `export default { test: { globalSetup: ['setup.ts'] } }`,

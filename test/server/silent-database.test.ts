@@ -149,15 +149,16 @@ describe('A table that somebody else keeps locked', () => {
   test('what needs it is 503, what does not is answered, and all goes on when it is free', async () => {
     await me.boot()
     const other = await onDatabase()
+    let going = true
     try {
       await other.query('BEGIN; LOCK TABLE profiles IN ACCESS EXCLUSIVE MODE')
       // More than there are connections.
       const boots = await Promise.all(Array.from({ length: 40 }, () => me.boot()))
       expect(new Set(boots.map(({ status }) => status))).toEqual(new Set([503]))
       // While boots keep coming, one of them waits for the table, and the connections are free for all other requests.
-      let going = true
       const crowd = Array.from({ length: 40 }, async () => {
-        while (going) await me.boot()
+        // A boot that is refused waits for nothing. Without the pause, this process would do nothing else any more.
+        while (going) await Promise.all([me.boot(), new Promise(resolve => setImmediate(resolve))])
       })
       for (let i = 0; i < 10; i++) expect((await me.api('GET', '/v3/edit/tours')).status).toBe(200)
       await eventually(async () => (await server.app.request('/ready')).status === 200)
@@ -166,6 +167,7 @@ describe('A table that somebody else keeps locked', () => {
       await other.query('COMMIT')
       await eventually(async () => (await me.boot()).status === 200)
     } finally {
+      going = false
       await other.end()
     }
   })
