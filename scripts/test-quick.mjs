@@ -6,7 +6,7 @@ import { nearness } from './gate/nearness.mjs'
 import { openGate } from './gate/open-gate.mjs'
 import { filesUnder, runVitest } from './gate/run-tests.mjs'
 import { tallyOne } from './gate/tally-run.mjs'
-import { fail, requireNode, root, runTool, startTool } from './prepare.mjs'
+import { fail, requireNode, root, runTool, startTypes } from './prepare.mjs'
 
 /** When no further test begins. The rest of the minute is for what comes before and after them. */
 const SECONDS = 30
@@ -26,7 +26,7 @@ if (named.length === 0 && changed.length === 0)
 
 const gate = openGate()
 // Beside the tests: alone, it takes half of the minute.
-const types = startTool('typescript/bin/tsc', ['--noEmit'])
+const types = startTypes()
 const linted = changed.filter(file => CHECKED.includes(extname(file)))
 if (linted.length > 0)
   await gate.step('lint', () =>

@@ -5,7 +5,7 @@ import { findPromtool, PROMTOOL_ADVICE } from './find-promtool.mjs'
 import { openGate } from './gate/open-gate.mjs'
 import { filesUnder, runPlaywright, runVitest } from './gate/run-tests.mjs'
 import { tallyOne, tallyRun } from './gate/tally-run.mjs'
-import { build, install, linkPostgres, requireNode, root, runTool, startTool } from './prepare.mjs'
+import { build, install, linkPostgres, requireNode, root, runTool, startTypes } from './prepare.mjs'
 
 requireNode()
 install()
@@ -21,7 +21,7 @@ await gate.step('browser', () => tallyOne(findChromium()))
 process.env.BECKON_PROMTOOL = findPromtool() ?? ''
 if (!process.env.BECKON_PROMTOOL) console.log(PROMTOOL_ADVICE)
 // Beside the build, which needs one processor most of the time and does not check the types again.
-const types = startTool('typescript/bin/tsc', ['--noEmit'])
+const types = startTypes()
 await gate.step('build', () => tallyOne(build(['--unchecked'])))
 const typed = await types
 await gate.step('types', () => tallyOne(typed()))
