@@ -1,5 +1,6 @@
 import { FAULTS_OF_ACCESS } from './access.ts'
 import { FAULTS_OF_AUTHORS } from './authors.ts'
+import { FAULTS_OF_COLLEAGUES } from './colleagues.ts'
 import { FAULTS_OF_LIMITS } from './limits.ts'
 import type { Mended } from './mended.ts'
 import { FAULTS_OF_PEOPLE } from './people.ts'
@@ -18,6 +19,7 @@ import { FAULTS_OF_WORDS } from './words.ts'
 export const MENDED: readonly Mended[] = [
   ...FAULTS_OF_ACCESS,
   ...FAULTS_OF_AUTHORS,
+  ...FAULTS_OF_COLLEAGUES,
   ...FAULTS_OF_LIMITS,
   ...FAULTS_OF_PEOPLE,
   ...FAULTS_OF_PLACES,
