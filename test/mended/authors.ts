@@ -1,6 +1,7 @@
 import type { Mended } from './mended.ts'
 
 const TARGETING = 'test/server/targeting.test.ts'
+const JSON_TEXT = 'test/console/editor/json-text.test.ts'
 const AUTHORS = 'test/console/editor/two-authors.test.ts'
 
 /** An author gets something else than was on the screen, or loses what they wrote. */
@@ -77,9 +78,16 @@ export const FAULTS_OF_AUTHORS: readonly Mended[] = [
   },
   {
     fault: 'text that is no JSON yet is lost, under a green "Saved"',
+    file: 'src/console/editor/draft/typed.ts',
+    search: 'return { ...draft, typed: { text, from, wrong: read.wrong, ...since } }',
+    replace: 'return draft',
+    seenBy: `${JSON_TEXT} › a text that is no JSON yet stays as it is`,
+  },
+  {
+    fault: "beside a text that is no JSON yet, one's own words are called somebody else's",
     file: 'src/console/editor/draft/draft.ts',
     search: 'if (!typed?.wrong) return draft',
     replace: 'return draft',
-    seenBy: 'test/console/editor/json-text.test.ts › what was written in another part of the editor',
+    seenBy: `${JSON_TEXT} › saved in another part of the editor meanwhile is nobody else`,
   },
 ]

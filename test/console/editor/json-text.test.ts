@@ -8,6 +8,7 @@ import {
   newDraft,
   openCollisions,
   receive,
+  saved,
   toSave,
 } from '../../../src/console/editor/draft/draft.ts'
 import { atRest } from '../../../src/console/editor/draft/draft-stores.ts'
@@ -54,6 +55,15 @@ test('what was written in another part of the editor meanwhile is a choice too',
   const text = textOf(newDraft(tour(), 'a'))
   const broken = type(newDraft(tour(), 'a'), text.replace('"First"', '"In the text'))
   const mended = type(edit(broken, 'name', 'In the field', 1), text.replace('"First"', '"In the text"'))
+  expect(openCollisions(mended)).toEqual([{ at: 'name', theirs: 'In the field', here: true }])
+})
+
+test('what was written and saved in another part of the editor meanwhile is nobody else’s', () => {
+  const text = textOf(newDraft(tour(), 'a'))
+  const broken = type(newDraft(tour(), 'a'), text.replace('"First"', '"In the text'))
+  const written = edit(broken, 'name', 'In the field', 1)
+  const stored = saved(written, toSave(written), toSave(written), 'b')
+  const mended = type(stored, text.replace('"First"', '"In the text"'))
   expect(openCollisions(mended)).toEqual([{ at: 'name', theirs: 'In the field', here: true }])
 })
 
