@@ -92,10 +92,10 @@ export const FAULTS_OF_COLLEAGUES: readonly Mended[] = [
   },
   {
     fault: "in the browser, one's own text is called somebody else's when the answer to a save got lost",
-    file: 'src/console/editor/draft/saver.ts',
-    search: 'if ($draft.get().sending && !(await saveAll())) return',
-    replace: '',
-    seenBy: `${TWO} › my own text is never called`,
+    file: 'src/server/content/drafts/saves.ts',
+    search: 'save !== undefined &&',
+    replace: 'save === null &&',
+    seenBy: `${AT_ONCE} › a save whose answer got lost is mine`,
   },
   {
     fault: 'JSON that is corrected writes the old file over what a colleague wrote',
