@@ -3,6 +3,7 @@ import type { Mended } from './mended.ts'
 const LIMITS = 'test/server/hostile/limits.test.ts'
 const INVENTED = 'test/server/hostile/invented.test.ts'
 const ONE = 'test/server/hostile/one-address.test.ts'
+const NAMES = 'test/server/hostile/many-names.test.ts'
 
 const FROM_PAGE = 'src/server/pages/visit/from-page.ts'
 const SHOWING = 'src/server/pages/reports/first-showing.ts'
@@ -271,5 +272,54 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
     search: '(tally.own > 0 ? [tell(tx, tally)] : [])',
     replace: '[tell(tx, tally)]',
     seenBy: `${ONE} › leaves nothing to be read again and again`,
+  },
+  {
+    fault: 'requests that nobody can use are counted by nobody',
+    file: FROM_PAGE,
+    search: '(isUseless && (await requests.count(asker, limits.requestsPerMinute, weight))) || error',
+    replace: '(isUseless && weight < 0) || error',
+    seenBy: `${LIMITS} › requests that nobody can use are counted`,
+  },
+  {
+    fault: 'behind a proxy that says the port, each connection is another address',
+    file: 'src/server/http/client-address.ts',
+    search: 'inBrackets ?? beforePort ?? plain',
+    replace: 'plain',
+    also: [
+      {
+        file: 'src/server/http/client-address.ts',
+        search: 'isIP(address) ? address : null',
+        replace: 'isIP(address) ? address : address || null',
+      },
+    ],
+    seenBy: `${LIMITS} › an address with another port is the same address`,
+  },
+  {
+    fault: 'a request with tens of thousands of names keeps everybody waiting',
+    file: 'src/server/http/read-params.ts',
+    search: 'if (length > MOST_NAMES) {',
+    replace: 'if (length < 0) {',
+    seenBy: `${NAMES} › hears in one sentence how many names`,
+  },
+  {
+    fault: 'a record with tens of thousands of names in a batch keeps everybody waiting',
+    file: 'src/server/people/profiles/take-profile.ts',
+    search: 'if (length > MOST_AT_ONCE)',
+    replace: 'if (length < 0)',
+    seenBy: `${NAMES} › hears it of one record of a batch`,
+  },
+  {
+    fault: 'a refusal says thousands of things',
+    file: 'src/server/http/problem.ts',
+    search: 'messages.length <= MOST_MESSAGES',
+    replace: 'messages.length >= 0',
+    seenBy: `${NAMES} › reads the first twenty things`,
+  },
+  {
+    fault: 'a name of a megabyte is compared with each that is known',
+    file: 'src/protocol/schema/say-what-is-wrong.ts',
+    search: 'key.length > LONGEST_COMPARED || ',
+    replace: '',
+    seenBy: `${NAMES} › a name of more than a hundred letters`,
   },
 ]

@@ -63,4 +63,25 @@ export const FAULTS_OF_STUDIO: readonly Mended[] = [
     replace: '',
     seenBy: `${TEST} › keeps a code of an author`,
   },
+  {
+    fault: 'the studio tells every script of the page what came of the Experiences',
+    file: 'src/server/authoring/studio/for-pages.ts',
+    search: 'const withoutResults = ({ stats: _, ...record }: Fields): Fields => record',
+    replace: 'const withoutResults = (record: Fields): Fields => record',
+    seenBy: `${TEST} › reads no results with the token`,
+  },
+  {
+    fault: 'the studio tells every script of the page the addresses of colleagues',
+    file: 'src/server/authoring/studio/for-pages.ts',
+    search: "name === 'email' ? '' : withoutAddresses(inner)",
+    replace: 'withoutAddresses(inner)',
+    seenBy: `${TEST} › reads no results with the token`,
+  },
+  {
+    fault: 'a refusal tells every script of the page the addresses of colleagues',
+    file: 'src/server/authoring/studio/studio-routes.ts',
+    search: 'if (error instanceof Problem) error.body = forPages({ ...error.body })',
+    replace: '',
+    seenBy: `${TEST} › reads no results with the token`,
+  },
 ]

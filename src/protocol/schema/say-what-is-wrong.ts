@@ -76,11 +76,14 @@ function knownHere(issue: Issue): string {
   return names.length === 0 ? 'nothing is' : `known are ${names.join(', ')}`
 }
 
+/** A longer name is no misspelt one. To compare it with each that is known would take very long. */
+const LONGEST_COMPARED = 100
+
 /** Most unknown names are misspelt: the nearest one that is known, if it is near enough. */
 function meant(issue: Issue): string {
   const [key, ...others] = (issue.keys as string[] | undefined) ?? []
   const names = namesIn(issue)
-  if (key === undefined || others.length > 0 || names.length === 0) return ''
+  if (key === undefined || key.length > LONGEST_COMPARED || others.length > 0 || names.length === 0) return ''
   const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
   const nearest = closest(plain(key), names.map(plain))
   const isNear = distance(plain(key), nearest) <= Math.max(1, Math.floor(nearest.length / 3))

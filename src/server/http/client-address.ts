@@ -1,3 +1,4 @@
+import { isIP } from 'node:net'
 import type { Context } from 'hono'
 import type { Env } from './env.ts'
 
@@ -12,5 +13,13 @@ export function clientAddress(c: Context<Env>, trustedProxies: number): string {
     .split(',')
     .map(part => part.trim())
     .filter(Boolean)
-  return chain.at(-Math.min(trustedProxies, chain.length)) ?? socket
+  return addressIn(chain.at(-Math.min(trustedProxies, chain.length)) ?? '') ?? socket
+}
+
+/** Some proxies add the port, which is another one for each connection. Null: it is no address. */
+function addressIn(part: string): string | null {
+  const plain = part.replaceAll('"', '')
+  const [, inBrackets, beforePort] = /^\[(.+)\](?::\d+)?$|^([\d.]+):\d+$/.exec(plain) ?? []
+  const address = inBrackets ?? beforePort ?? plain
+  return isIP(address) ? address : null
 }

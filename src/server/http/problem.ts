@@ -25,6 +25,9 @@ interface Details {
   body?: object
 }
 
+/** The most messages in an answer. The first ones say enough. */
+const MOST_MESSAGES = 20
+
 /** Why a request fails, as the caller reads it: `{"code": 422, "messages": ["…"], "reason": "invalid", "param": "…"}`. */
 export class Problem extends Error {
   override name = 'Problem'
@@ -36,7 +39,7 @@ export class Problem extends Error {
   body: object
 
   constructor(status: number, messages: string | string[], details: Details = {}) {
-    const list = typeof messages === 'string' ? [messages] : messages
+    const list = shortened(typeof messages === 'string' ? [messages] : messages)
     super(list.join('; '))
     this.status = status
     this.messages = list
@@ -46,6 +49,11 @@ export class Problem extends Error {
     this.body = details.body ?? {}
   }
 }
+
+const shortened = (messages: string[]): string[] =>
+  messages.length <= MOST_MESSAGES
+    ? messages
+    : [...messages.slice(0, MOST_MESSAGES), `… and ${messages.length - MOST_MESSAGES} more`]
 
 /** A message about a parameter begins with its name. */
 export const invalid = (messages: string | string[], reason: Refusal = 'invalid') =>

@@ -6,6 +6,9 @@ import type { Env } from './env.ts'
 import { checkValue, decodeUtf8, type Params, parseForm, parseJson } from './params.ts'
 import { invalid, Problem } from './problem.ts'
 
+/** No operation takes nearly as many names at once. To check each one would keep others waiting. */
+const MOST_NAMES = 2_000
+
 /** The parameters of a request. A malformed part is stored as a problem, because a wrong secret must be answered first. */
 export interface Said {
   params: Params
@@ -29,6 +32,11 @@ export async function readParams(
   const attempt = async (read: () => Promise<Params> | Params) => {
     try {
       const params = await read()
+      const { length } = Object.keys(params)
+      if (length > MOST_NAMES) {
+        Object.assign(said.params, { account_secret: params.account_secret })
+        throw invalid(`The request has ${length} names; send at most ${MOST_NAMES} at once`, 'too_many')
+      }
       // Assign before the check, because the secret may be among them. If there is a problem, nothing else of them is used.
       Object.assign(said.params, params)
       const { [limits.each ?? '']: _, ...others } = params

@@ -8,14 +8,14 @@ import { Problem } from './problem.ts'
 export const MINUTE = 60_000
 
 /**
- * What is counted: requests of pages, those that are let through above that limit, the script, the feed, requests of backends and users, wrong secrets, and password attempts
+ * What is counted: requests of pages, those that are let through above that limit, those that nobody can use, the script, the feed, requests of backends and users, wrong secrets, and password attempts
  * from an address and for a user. Each has its own count.
  */
-export type Counted = 'page' | 'showing' | 'script' | 'feed' | 'manage' | 'secret' | 'password' | 'user'
+export type Counted = 'page' | 'showing' | 'useless' | 'script' | 'feed' | 'manage' | 'secret' | 'password' | 'user'
 
 /** The length of each period, in minutes. */
 const MINUTES: Record<Counted, number> = {
-  page: 1, showing: 1, script: 1, feed: 1, manage: 1, secret: 1, password: 15, user: 15,
+  page: 1, showing: 1, useless: 1, script: 1, feed: 1, manage: 1, secret: 1, password: 15, user: 15,
 } // biome-ignore format: one line for all
 const MOST_MINUTES = Math.max(...Object.values(MINUTES))
 

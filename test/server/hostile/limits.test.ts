@@ -60,6 +60,40 @@ describe.each(BOTH)('One client at full speed, on %s', store => {
     expect((await me.boot({ facts: 'none' as never })).status).toBe(429)
   })
 
+  test('requests that nobody can use are counted, and refused above the limit before anybody reads them', async () => {
+    const { server, me } = await limited({ requestsPerMinute: 3 }, { trustedProxies: 1 })
+    const { token } = server.credentials
+    const send = async (body: string, address: string) => {
+      const headers = { origin: ORIGIN, 'content-type': 'text/plain', 'x-forwarded-for': address }
+      return (await server.app.request('/v3/observe/boot', { method: 'POST', headers, body })).status
+    }
+    const useless = ['[[[[', '[]', '{}', JSON.stringify({ v: 3, token }), JSON.stringify({ v: 3, token, a: { b: 1 } })]
+    for (const [at, body] of useless.entries()) {
+      const address = `10.6.6.${at}`
+      const answers: number[] = []
+      for (let n = 0; n < 6; n++) answers.push(await send(body, address))
+      expect([body, answers]).toEqual([body, [422, 422, 422, 429, 429, 429]])
+    }
+    expect((await me.boot({}, { 'x-forwarded-for': '10.0.0.1' })).status).toBe(200)
+  })
+
+  test('an address with another port is the same address, and what is no address is nobody’s', async () => {
+    const { me } = await limited({ requestsPerMinute: 3 }, { trustedProxies: 1 })
+    const flood = async (address: (n: number) => string) => {
+      const answers: number[] = []
+      for (let n = 0; n < 6; n++) answers.push((await me.boot({}, { 'x-forwarded-for': address(n) })).status)
+      return answers
+    }
+    const ways = [
+      (n: number) => `10.6.6.6:${5_000 + n}`,
+      (n: number) => `[2001:db8:6:6::1]:${5_000 + n}`,
+      (n: number) => `nobody-${n}`,
+    ]
+    for (const way of ways) expect(await flood(way)).toEqual([200, 200, 200, 429, 429, 429])
+    expect((await me.boot({}, { 'x-forwarded-for': '"10.6.6.6"' })).status).toBe(429)
+    expect((await me.boot({}, { 'x-forwarded-for': '10.0.0.1:443' })).status).toBe(200)
+  })
+
   test('a record of a person or company never has more than 200 names and 64 KB', async () => {
     const { server, me } = await limited({})
     const [uid, company] = [unique('user'), unique('company')]

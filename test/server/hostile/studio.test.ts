@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { LOCAL, SAME_ORIGIN, someone } from '../a-browser.ts'
+import { displayed } from '../caller.ts'
 import { serverFor } from '../server-for.ts'
 import { BOTH } from './verification.ts'
 
@@ -64,6 +65,26 @@ describe.each(BOTH)('A hostile script on the product’s page, on %s', store => 
     expect((await author.ask('DELETE', `/v3/edit/studio_sessions/${one.id}`)).status).toBe(200)
     expect(await tries()).toEqual({ own: 401, other: 401, codes: 401, people: 401 })
     expect((await me.api('GET', `/v3/edit/tours/${other.id}`)).body.tour.name).toBe('Another one')
+  })
+
+  test('reads no results with the token, and of a colleague no address', async () => {
+    const { author, tour, code } = await anOpening()
+    const { visit } = await me.person()
+    await me.report(visit, displayed(tour))
+    await server.settle()
+    await author.ask('PATCH', `/v3/edit/tours/${tour.id}`, { description: 'Written by the author' })
+    const session = (await says('studio', { code, answer })).body.token as string
+    const ask = (method: string, path: string, body?: object) => says('studio/ask', { session, method, path, body })
+    const answers = [
+      await ask('GET', '/v3/edit/tours'),
+      await ask('GET', `/v3/edit/tours/${tour.id}`),
+      await ask('PATCH', `/v3/edit/tours/${tour.id}`, { description: 'By a script', save_id: 'one.1' }),
+      await ask('PATCH', `/v3/edit/tours/${tour.id}`, { description: 'By a script', save_id: 'one.1' }),
+      await ask('PATCH', `/v3/edit/tours/${tour.id}`, { description: 'Stale', stamp: 'another' }),
+    ]
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200, 409])
+    for (const { body } of answers) expect(JSON.stringify(body)).not.toMatch(/"stats"|@/)
+    expect(answers[1]!.body.changed_by).toMatchObject({ id: expect.any(String), email: '' })
   })
 
   test('keeps a code of an author who was signed out everywhere for nothing', async () => {

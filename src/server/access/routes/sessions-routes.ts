@@ -13,7 +13,7 @@ import { type Asker, actorOf } from '../who-asks.ts'
 async function whose(tx: Tx, asker: Asker, wanted: string | undefined) {
   const { account, user, session } = asker
   if (wanted === undefined && session === null)
-    throw invalid('user_id: is required with an account secret; name a user, or all', 'required')
+    throw invalid('user_id: is required with an account secret; give the id of a user, or "all"', 'required')
   if (wanted === undefined || (session !== null && wanted === user.id)) return user.id
   need(asker, 'manage users')
   return wanted === 'all' ? null : (await needUser(tx, account.id, wanted)).id

@@ -2,6 +2,7 @@ import { kindPath } from '../../../protocol/kind-path.ts'
 import type { Method } from '../../../protocol/operations/operation.ts'
 import { KINDS } from '../../../protocol/schema/experience.ts'
 import type { Managed } from '../../access/manage.ts'
+import { forPages } from './for-pages.ts'
 
 /** The part of an answer that is passed on. Every script of the page can read what the studio reads. */
 // biome-ignore lint/suspicious/noExplicitAny: answers are checked by the schemas of their endpoints
@@ -29,7 +30,7 @@ export const ALLOWED: { [question: string]: Narrow } = {
   ...Object.fromEntries(
     KINDS.flatMap(kind => {
       const path = kindPath(kind)
-      return [`GET ${path}`, `GET ${path}/:id`, `PATCH ${path}/:id`].map(question => [question, whole])
+      return [`GET ${path}`, `GET ${path}/:id`, `PATCH ${path}/:id`].map(question => [question, forPages])
     }),
   ),
 }

@@ -22,6 +22,7 @@ import { properties } from '../../people/properties/properties-routes.ts'
 import type { Tx } from '../../store/store.ts'
 import { people } from '../people/people-routes.ts'
 import { findAllowed } from './allowed.ts'
+import { forPages } from './for-pages.ts'
 import { fromStudio } from './from-studio.ts'
 import { useCode } from './studio-code.ts'
 import { findStudio, type StudioRow, startStudio } from './studio-session.ts'
@@ -126,11 +127,17 @@ export const studio: Endpoint[] = [
         )
       const said = saidBy(search, params.body, question.params)
       const asked = { origin: consoleAt(c, backend), browser: c.req.header('user-agent') ?? '' }
-      const answer = await question.endpoint.answerTo(found.asker, said, asked, backend)
+      const answer = await question.endpoint.answerTo(found.asker, said, asked, backend).catch(refuseForPages)
       return 'body' in answer ? question.narrow(answer.body) : null
     },
   }),
 ]
+
+/** A refusal may say what is there now, and who wrote it. */
+function refuseForPages(error: unknown): never {
+  if (error instanceof Problem) error.body = forPages({ ...error.body })
+  throw error
+}
 
 /** As a request of its own would have said it. */
 function saidBy(search: string, body: object | undefined, inPath: object): Said {

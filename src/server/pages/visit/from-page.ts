@@ -112,14 +112,16 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
   route: PageRoute<S>,
 ): Promise<PageAnswer> {
   const { limits } = backend
-  const body = await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody)
-  const said = parseJson(body)
-  if (typeof said !== 'object' || said === null || Array.isArray(said))
-    throw invalid('The body must be a JSON object', 'not_json')
-  const rescue = route.mustNotBeLost?.mayBeIn(said as Params) ? route.mustNotBeLost : undefined
   const address = clientAddress(c, backend.trustedProxies)
-  refuseUnread({ what: 'page', token: String((said as Params).token), address }, rescue !== undefined, backend)
-  const params = parse(route.params, mend(said))
+  const body = await readBody(c.req.raw, c.env?.incoming, limits.runtimeBody)
+  const { params, rescue } = await orCountUseless(body, address, backend, () => {
+    const said = parseJson(body)
+    if (typeof said !== 'object' || said === null || Array.isArray(said))
+      throw invalid('The body must be a JSON object', 'not_json')
+    const rescue = route.mustNotBeLost?.mayBeIn(said as Params) ? route.mustNotBeLost : undefined
+    refuseUnread({ what: 'page', token: String((said as Params).token), address }, rescue !== undefined, backend)
+    return { params: parse(route.params, mend(said)), rescue }
+  })
   const host = hostOf(c.req.header('origin'), params.href)
   if (host === null) return { body: { off: true } }
   const { token } = params
@@ -155,6 +157,28 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
   if (answer instanceof Problem) throw answer
   route.count(answer.body, backend.metrics)
   return answer
+}
+
+/**
+ * A request that cannot be used says nothing of its account that could be believed. So they are counted by their address alone: to
+ * find out that it cannot be used takes longer than most others take.
+ */
+async function orCountUseless<T>(
+  body: Uint8Array,
+  address: string,
+  { requests, limits }: Backend,
+  read: () => T,
+): Promise<T> {
+  const asker: Asker = { what: 'useless', token: '', address }
+  const over = requests.refusal(asker, limits.requestsPerMinute)
+  if (over) throw over
+  try {
+    return read()
+  } catch (error) {
+    const isUseless = error instanceof Problem && error.status === 422
+    const weight = weigh(body.byteLength, {}, limits.requestsPerMinute)
+    throw (isUseless && (await requests.count(asker, limits.requestsPerMinute, weight))) || error
+  }
 }
 
 /**

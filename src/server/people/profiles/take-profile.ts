@@ -13,8 +13,14 @@ import type { SaidCompany } from './name-company.ts'
 import type { KnownProfile, ProfileRow } from './profile-record.ts'
 import { liftTombstone } from './tombstone.ts'
 
+/** A record has room for 200. More may be given at once, to remove what is there. */
+const MOST_AT_ONCE = 1_000
+
 /** A backend gets an error about unusable names. A page would only fail because of it. */
 export function custom(given: Properties): Properties {
+  const { length } = Object.keys(given)
+  if (length > MOST_AT_ONCE)
+    throw invalid(`There are ${length} properties; send at most ${MOST_AT_ONCE} of a record at once`, 'too_many')
   const { properties, refused } = normaliseProperties(given)
   if (refused.length > 0)
     throw invalid(
