@@ -55,6 +55,8 @@ function sentence(
   const wanted = file.live === false ? 'unpublishes it' : 'publishes the file'
   if (held!.live === null)
     return `${by} unpublished it${at}. Write "live": false into the file to keep it so; --force ${wanted}.`
+  if (file.live === false && !change?.object.restored_from)
+    return `${by} published it${at}. Remove "live": false from the file to keep it so; --force unpublishes it.`
   const what = change?.object.restored_from ? 'rolled it back' : 'published something else'
   return `${by} ${what}${at}. beckon pull --live brings what people get, beside the file if you changed it; --force ${wanted}.`
 }

@@ -71,10 +71,10 @@ function planOne(file: OneFile, matches: Map<string, Held | null>, source: strin
   const isLive = held.live !== null && against(held.live).differences.length === 0
   const memory = memoryOf(held, source)
   const seenDraft = hasSeenDraft(file, held, memory)
-  const seenLive = hasSeenLive(file, held, memory)
   const differs = draft.differences.length > 0
   const leaves = differs && isLive && isWanted && seenDraft !== true && hasDraft(file)
   const forPeople = leaves ? null : whatPeopleNeed(file, held, isLive)
+  const seenLive = hasSeenLive(file, held, memory, { ends: forPeople === 'unpublish' })
   const conflicts: Conflict[] = []
   if (differs && !leaves && seenDraft !== true) conflicts.push({ about: 'draft', unlessOurs: seenDraft === null })
   if (forPeople && seenLive !== true && held.was_live)

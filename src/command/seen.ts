@@ -68,9 +68,18 @@ export function hasSeenDraft(file: Seer, { stamp }: Held, memory: Memory | null)
   return memory || pulled ? isPushed && !pulled : null
 }
 
-/** The same for what people get. A draft that files wrote may be published by anybody. */
-export function hasSeenLive(file: Seer, { live_stamp }: Held, memory: Memory | null): boolean | null {
-  const isOf = (live: string | null, draft: string) => live === live_stamp || live_stamp.startsWith(`${draft}@`)
+/**
+ * The same for what people get. A draft that files wrote may be published by anybody: whoever then publishes more of it takes nothing
+ * away. But who `ends` it must have seen that people get it.
+ */
+export function hasSeenLive(
+  file: Seer,
+  { live_stamp }: Held,
+  memory: Memory | null,
+  { ends = false } = {},
+): boolean | null {
+  const isOf = (live: string | null, draft: string) =>
+    live === live_stamp || (!ends && live_stamp.startsWith(`${draft}@`))
   const pulled = pulledStamps(file, memory)
   if (pulled && isOf(pulled.live, pulled.draft)) return true
   const isPushed = memory !== null && isOf(memory.live_stamp, memory.stamp)

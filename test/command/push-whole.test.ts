@@ -298,6 +298,23 @@ describe('a file says whether it is live', () => {
     expect((await live())!.description).toBe('second')
   })
 
+  test('what a colleague published stays so, although the file says "live": false: push says who did it', async () => {
+    const { type, push, folder, change, tour } = await aTour()
+    await push()
+    await type('pull', 'copy')
+    await change({ published_at: '$now' })
+    write(folder, { 'welcome.json': { ...TOUR, live: false } })
+    for (const path of ['copy', 'e'])
+      for (const more of [['--dry-run'], []]) {
+        const { code, out, err } = await type('push', path, '--publish', ...more)
+        expect([path, code]).toEqual([path, 1])
+        expect(`${out}${err}`).toMatch(/welcome\.json: .+ published it at .+ Remove "live": false from the file/)
+      }
+    expect((await tour()).published_at).not.toBeNull()
+    expect((await type('push', 'copy', '--publish', '--force')).code).toBe(0)
+    expect((await tour()).published_at).toBeNull()
+  })
+
   test('without --publish, nothing that people get changes', async () => {
     const { folder, push, live, tour } = await aTour()
     await push('--publish')

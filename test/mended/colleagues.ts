@@ -104,4 +104,11 @@ export const FAULTS_OF_COLLEAGUES: readonly Mended[] = [
     replace: 'merge(draft.content, asWritten(from, written), draft.content)',
     seenBy: 'e2e/console/json-tab.spec.ts › JSON that becomes valid again is merged',
   },
+  {
+    fault: 'a push takes away what a colleague has published meanwhile',
+    file: 'src/command/seen.ts',
+    search: '(!ends && live_stamp',
+    replace: '(live_stamp',
+    seenBy: 'test/command/push-whole.test.ts › what a colleague published stays so',
+  },
 ]
