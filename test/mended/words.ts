@@ -27,9 +27,9 @@ export const FAULTS_OF_WORDS: readonly Mended[] = [
   },
   {
     fault: 'follow-ups are known by their position: delete the first, and the second has its translation',
-    file: 'src/content/follow-up-key.ts',
-    search: '`question:follow_up:${id}:text`',
-    replace: '`question:follow_up:${id.length}:text`',
+    file: 'src/content/texts.ts',
+    search: '((list && inner?.id) || name)',
+    replace: "((list && path !== 'question:follow_up' && inner?.id) || name)",
     seenBy: `${OUTDATED} › a follow-up keeps its translation`,
   },
   {
