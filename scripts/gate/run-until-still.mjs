@@ -25,6 +25,12 @@ export function runUntilStill(file, args, { cwd, env, record, patience = PATIENC
     detached: !WINDOWS,
   })
   const end = signal => (WINDOWS ? child.kill(signal) : process.kill(-child.pid, signal))
+  /** Whoever ends the gate ends the runner, and then the gate. */
+  let ended = null
+  const passOn = signal => {
+    ended = signal
+    end(signal)
+  }
   let stoodStill = false
   const watch = setInterval(() => {
     const last = existsSync(record) ? statSync(record).mtimeMs : began
@@ -32,11 +38,12 @@ export function runUntilStill(file, args, { cwd, env, record, patience = PATIENC
     stoodStill = true
     end('SIGKILL')
   }, 1_000)
-  for (const signal of SIGNALS) process.on(signal, end)
+  for (const signal of SIGNALS) process.on(signal, passOn)
   return new Promise(resolve =>
     child.once('exit', code => {
       clearInterval(watch)
-      for (const signal of SIGNALS) process.off(signal, end)
+      for (const signal of SIGNALS) process.off(signal, passOn)
+      if (ended) process.kill(process.pid, ended)
       resolve({ succeeded: code === 0, stoodStill })
     }),
   )

@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 import type { Refusal } from '../../protocol/problem.ts'
 import { FITS_NONE, isMissing, required, sayWhatIsWrong } from '../../protocol/schema/say-what-is-wrong.ts'
-import { invalid } from './problem.ts'
+import { invalid, MOST_MESSAGES } from './problem.ts'
 
 /** The value as its schema describes it, or a 422 that names every wrong parameter. */
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
@@ -18,8 +18,6 @@ function reasonOf(error: z.ZodError): Refusal {
   return isMissing(first) || /\b(is required|needs)\b/.test(first.message) ? 'required' : 'invalid'
 }
 
-/** The most messages in an answer. The first ones say enough. */
-const MOST_MESSAGES = 20
 /** If a name was invented, its beginning is enough. */
 const LONGEST_NAME = 100
 

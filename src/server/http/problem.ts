@@ -26,7 +26,7 @@ interface Details {
 }
 
 /** The most messages in an answer. The first ones say enough. */
-const MOST_MESSAGES = 20
+export const MOST_MESSAGES = 20
 
 /** Why a request fails, as the caller reads it: `{"code": 422, "messages": ["…"], "reason": "invalid", "param": "…"}`. */
 export class Problem extends Error {

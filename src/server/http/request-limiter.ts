@@ -8,8 +8,8 @@ import { Problem } from './problem.ts'
 export const MINUTE = 60_000
 
 /**
- * What is counted: requests of pages, those that are let through above that limit, those that nobody can use, the script, the feed, requests of backends and users, wrong secrets, and password attempts
- * from an address and for a user. Each has its own count.
+ * What is counted: requests of pages, those that are let through above that limit, those that nobody can use, the script, the feed,
+ * requests of backends and users, wrong secrets, and password attempts from an address and for a user. Each has its own count.
  */
 export type Counted = 'page' | 'showing' | 'useless' | 'script' | 'feed' | 'manage' | 'secret' | 'password' | 'user'
 
