@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import type { BeckonServer } from '../../src/server/app/create-server.ts'
 import { withCode } from '../../src/server/authoring/previews/preview-address.ts'
-import { someone } from './a-browser.ts'
 import { allRows } from './all-rows.ts'
 import { type Answered, aCaller, aReport, type Caller, displayed, unique } from './caller.ts'
 import { aServer, lookInto, STORES } from './stores.ts'
@@ -132,15 +131,6 @@ describe.each(STORES)('Previews, on %s', store => {
     const code = codeIn(await link({ uid: profile.uid }))
     expect((await me.api('DELETE', `/v3/edit/profiles/${profile.id}/forget`)).status).toBeLessThan(300)
     await server.settle()
-    expect((await look(code)).body).toEqual({ over: true })
-  })
-
-  test('[U52] goes with the colleague who made it', async () => {
-    const author = await someone(server, 'author')
-    const wanted = { kind: 'tour', id: tour, url: PAGE }
-    const code = codeIn((await author.ask('POST', '/v3/edit/previews', wanted)).body.preview)
-    expect((await look(code)).body.experience.id).toBe(tour)
-    expect((await me.api('DELETE', `/v3/edit/users/${author.id}`)).status).toBe(200)
     expect((await look(code)).body).toEqual({ over: true })
   })
 
