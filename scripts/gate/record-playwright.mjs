@@ -13,7 +13,8 @@ export default class RecordPlaywright {
     record({ test: test.id, begun: true })
   }
 
-  onTestEnd(test, { status, error }) {
+  onTestEnd(test, { status, error, duration }) {
+    record({ file: fileOf(test), took: duration })
     const outcome = OUTCOMES[test.outcome()]
     // Playwright also reports a test as "skipped" if it was interrupted, or if an earlier one in the same series failed.
     if (outcome === 'skipped' && (status === 'interrupted' || test.expectedStatus !== 'skipped')) return

@@ -3,7 +3,7 @@
 import { appendFileSync } from 'node:fs'
 import { stripVTControlCharacters } from 'node:util'
 
-/** @param {{ test?: string, name?: string, file?: string, begun?: boolean, outcome?: string, why?: string, error?: string, ended?: string }} line */
+/** @param {{ test?: string, name?: string, file?: string, begun?: boolean, outcome?: string, why?: string, error?: string, ended?: string, took?: number }} line */
 export function record(line) {
   appendFileSync(process.env.BECKON_RECORD, `${JSON.stringify(line)}\n`)
 }

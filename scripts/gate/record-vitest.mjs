@@ -9,6 +9,8 @@ export default class RecordVitest {
   }
 
   onTestModuleEnd(module) {
+    const { collectDuration, setupDuration, duration } = module.diagnostic()
+    record({ file: module.moduleId, took: collectDuration + setupDuration + duration })
     for (const error of module.errors()) record({ file: module.moduleId, error: inFile(module, error) })
     for (const suite of module.children.allSuites())
       for (const error of suite.errors()) record({ error: inFile(module, error) })

@@ -1,3 +1,5 @@
+import { relative } from 'node:path'
+
 /**
  * What a step came to. `failures` names each that failed and why; `says` is what else people should read: what was skipped or needed
  * a second try.
@@ -20,7 +22,7 @@ export function tallyRun(record, files, succeeded) {
   const [failed, retried, skipped, notRun] = [those('failed'), those('retried'), those('skipped'), those(undefined)]
 
   const problems = record.filter(line => line.error).map(line => line.error)
-  const seen = new Set(record.map(({ file }) => file && plain(file)))
+  const seen = new Set(record.filter(({ took }) => !took).map(({ file }) => file && plain(file)))
   problems.push(...files.filter(file => !seen.has(plain(file))).map(file => `${file} did not run.`))
   if (names.size === 0 && problems.length === 0) problems.push('No test was found.')
   if (!record.some(({ ended }) => ended === 'passed' || ended === 'failed')) problems.push('The run was ended early.')
@@ -40,6 +42,7 @@ export function tallyRun(record, files, succeeded) {
     says: [
       ...some(namesOf(skipped), 'skipped'),
       ...some(namesOf(retried), 'passed only at the second try; look at them'),
+      ...slowest(record),
     ],
   }
 }
@@ -62,6 +65,21 @@ const SOME = 10
 function some(tests, what) {
   return tests.length === 0 ? [] : [`${tests.length} ${what}:`, ...shortened(tests)]
 }
+
+/** The files that took longest, with their seconds, so that somebody looks at them. */
+function slowest(record) {
+  const took = new Map()
+  for (const line of record) if (line.took) took.set(line.file, (took.get(line.file) ?? 0) + line.took)
+  if (took.size <= SOME) return []
+  const longest = [...took].sort((a, b) => b[1] - a[1]).slice(0, SOME)
+  const whole = [...took.values()].reduce((sum, ms) => sum + ms, 0)
+  return [
+    `The slowest of ${took.size} files, which took ${seconds(whole)} one after another:`,
+    ...longest.map(([file, ms]) => `  ${seconds(ms)}  ${relative(process.cwd(), file)}`),
+  ]
+}
+
+const seconds = ms => `${Math.round(ms / 1000)} s`
 
 /** The first lines of a list, indented, and how many more there are. */
 export function shortened(lines) {
