@@ -80,7 +80,12 @@ describe.each(BOTH)('Who noted the visit of a shared computer before somebody si
   })
 
   test('gets a visit of their own in place of the one from before', async () => {
-    const { before, after } = await signUp(false)
+    const [uid, anonymous] = [unique('ada'), unique('anonymous')]
+    const { body: before } = await me.boot({ anonymous })
+    const { body: again } = await me.boot({ anonymous, visit: before.visit })
+    expect(again.visit).toBe(before.visit)
+    const { body: after } = await me.boot({ anonymous, uid, visit: before.visit })
+    expect(after.profile.id).toBe(before.profile.id)
     expect(after.visit).not.toBe(before.visit)
   })
 })
