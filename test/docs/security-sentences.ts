@@ -248,6 +248,7 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
     `${X} › a report changes nothing of another person`,
   ],
   ['It can name only Experiences', `${H}/invented.test.ts › invented steps`, `${H}/invented.test.ts › an invented run`],
+  ['A draft that was never published', `${H}/invented.test.ts › never published is refused`],
   ['Webhooks hear only', `${H}/limits.test.ts › webhooks are told`, `${H}/invented.test.ts › a webhook hears once`],
   [
     'Requests are limited per account',

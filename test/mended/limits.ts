@@ -161,6 +161,27 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
     seenBy: `${INVENTED} › what only an older version has is taken`,
   },
   {
+    fault: 'reports about a draft that was never published are stored',
+    file: 'src/server/pages/reports/find-experience.ts',
+    search: 'row && row.newest !== null ? row : undefined',
+    replace: 'row',
+    seenBy: `${INVENTED} › never published is refused in every report`,
+  },
+  {
+    fault: 'what was unpublished takes no late reports',
+    file: 'src/server/pages/reports/find-experience.ts',
+    search: 'row && row.newest !== null ? row : undefined',
+    replace: 'row && row.version !== null ? row : undefined',
+    seenBy: `${INVENTED} › never published is refused in every report`,
+  },
+  {
+    fault: 'a draft that was never published takes the room of showings above the limit',
+    file: SHOWING,
+    search: "'SELECT id FROM versions WHERE account_id = $1 AND experience_id = $2 LIMIT 1'",
+    replace: "'SELECT id FROM experiences WHERE account_id = $1 AND id = $2'",
+    seenBy: `${INVENTED} › above the limit, a draft that was never published is no showing`,
+  },
+  {
     fault: 'runs of experiments that never were are stored',
     file: 'src/server/pages/reports/assign.ts',
     search: "if (!parts.hasRun(report.run)) return 'unknown-run'",
