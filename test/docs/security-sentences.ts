@@ -249,6 +249,12 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ],
   ['It can name only Experiences', `${H}/invented.test.ts › invented steps`, `${H}/invented.test.ts › an invented run`],
   ['A draft that was never published', `${H}/invented.test.ts › never published is refused`],
+  [
+    'Where it was shown is kept',
+    `${H}/addresses.test.ts › on its own domain only`,
+    `${H}/addresses.test.ts › at bounded length`,
+    `${H}/addresses.test.ts › plants no address`,
+  ],
   ['Webhooks hear only', `${H}/limits.test.ts › webhooks are told`, `${H}/invented.test.ts › a webhook hears once`],
   [
     'Requests are limited per account',

@@ -4,7 +4,9 @@ const LIMITS = 'test/server/hostile/limits.test.ts'
 const INVENTED = 'test/server/hostile/invented.test.ts'
 const ONE = 'test/server/hostile/one-address.test.ts'
 const NAMES = 'test/server/hostile/many-names.test.ts'
+const ADDRESSES = 'test/server/hostile/addresses.test.ts'
 
+const ADDRESS = 'src/server/pages/reports/page-address.ts'
 const FROM_PAGE = 'src/server/pages/visit/from-page.ts'
 const SHOWING = 'src/server/pages/reports/first-showing.ts'
 const APPLY = 'src/server/pages/reports/apply-report.ts'
@@ -168,18 +170,40 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
     seenBy: `${INVENTED} › never published is refused in every report`,
   },
   {
-    fault: 'what was unpublished takes no late reports',
-    file: 'src/server/pages/reports/find-experience.ts',
-    search: 'row && row.newest !== null ? row : undefined',
-    replace: 'row && row.version !== null ? row : undefined',
-    seenBy: `${INVENTED} › never published is refused in every report`,
-  },
-  {
     fault: 'a draft that was never published takes the room of showings above the limit',
     file: SHOWING,
     search: "'SELECT id FROM versions WHERE account_id = $1 AND experience_id = $2 LIMIT 1'",
     replace: "'SELECT id FROM experiences WHERE account_id = $1 AND id = $2'",
     seenBy: `${INVENTED} › above the limit, a draft that was never published is no showing`,
+  },
+  {
+    fault: 'a page plants any address where colleagues and other programs read where something was shown',
+    file: ADDRESS,
+    search: "if (url.protocol !== 'http:' && url.protocol !== 'https:') return null",
+    replace: "if (url.protocol === 'about:') return null",
+    also: [{ file: ADDRESS, search: 'if (there !== host && domainOf(there) !== domainOf(host)) return null', replace: '' }],
+    seenBy: `${ADDRESSES} › on its own domain only`,
+  },
+  {
+    fault: 'a page plants the address of a foreign site',
+    file: ADDRESS,
+    search: 'if (there !== host && domainOf(there) !== domainOf(host)) return null',
+    replace: '',
+    seenBy: `${ADDRESSES} › on its own domain only`,
+  },
+  {
+    fault: 'the password in an address is stored',
+    file: ADDRESS,
+    search: "  url.password = ''\n",
+    replace: '',
+    seenBy: `${ADDRESSES} › plants no address in a Delivery`,
+  },
+  {
+    fault: 'an address grows nine times when it is stored',
+    file: ADDRESS,
+    search: 'url.href.slice(0, LONGEST_HREF)',
+    replace: 'url.href',
+    seenBy: `${ADDRESSES} › at bounded length`,
   },
   {
     fault: 'runs of experiments that never were are stored',

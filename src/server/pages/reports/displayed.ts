@@ -14,6 +14,7 @@ import type { Reporter } from '../visit/see-again.ts'
 import { ENDED, rankOf } from './ahead.ts'
 import { experienceQuestion, findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
 import { nameInteraction } from './interaction.ts'
+import { pageAddress } from './page-address.ts'
 import { type InteractionRef, readShowings } from './showings.ts'
 import { isCleared, type Refusal, type Taken, tellOf } from './taken.ts'
 
@@ -93,7 +94,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   tx.send(
     `UPDATE deliveries SET at = $3, at_href = $4, interaction_id = $5, claimed_by = NULL, claimed_until = NULL,
        updated_at = $6 WHERE account_id = $1 AND id = $2 AND interaction_id IS NULL`,
-    [account, delivery.id, Math.max(at, delivery.created_at), report.href, id, tx.now],
+    [account, delivery.id, Math.max(at, delivery.created_at), pageAddress(report.href, taken.host), id, tx.now],
   )
   if (delivery.dropped_at !== null || delivery.removed_at !== null) count(tx, account, 'shown-after-drop')
   const waiting: string[] = JSON.parse(profile.delivery_ids)
@@ -156,7 +157,7 @@ async function insertInteraction(
     [
       account, id, tx.now, profile.id, report.experience, experience.kind, raises.at(-1)?.state ?? 'displayed',
       report.group_kind === 'launcher' ? report.group_id : report.experience, report.group_kind, delivery, at,
-      version, taken.url_group_id, languageOf(report), profile.browser_k, profile.team, report.href, isFirst,
+      version, taken.url_group_id, languageOf(report), profile.browser_k, profile.team, pageAddress(report.href, taken.host), isFirst,
       reachedAt('started'), reachedAt('completed'), reachedAt('exited'),
     ], // biome-ignore format: as the columns stand
   )

@@ -136,7 +136,7 @@ function sameAfter({ by }: Item, next: Given[]): Said[] {
 }
 
 function takenBy(
-  { tx, site, backend }: Asked,
+  { tx, site, host, backend }: Asked,
   report: Said,
   { person: profile, visit, speaker }: Speaking,
   about: Pick<Taken, 'experiences' | 'showings' | 'ahead'>,
@@ -152,6 +152,7 @@ function takenBy(
     at: plausibleTime(report.at, tx.now),
     said_at: report.at,
     limits: backend.limits,
+    host,
     url_group_id: site.host.url_group_id,
     readParts: backend.readParts,
     roomForEvent: backend.roomForEvent,

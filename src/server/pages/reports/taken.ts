@@ -28,7 +28,8 @@ export interface Taken {
   /** It comes with a visit from before the person was identified. */
   isEarly: boolean
   limits: Limits
-  /** The Environment of the page. */
+  /** The host of the page that says it, and its Environment. */
+  host: string
   url_group_id: string | null
   readParts: ReadParts
   roomForEvent: RoomForEvent

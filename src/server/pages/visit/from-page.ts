@@ -26,6 +26,8 @@ export interface PageCall<P> {
   tx: Tx
   site: Site
   params: P
+  /** The host of the page that asks. */
+  host: string
   acceptLanguage: string | undefined
   /** Which browser it is, as far as its address and its name tell. */
   browser: string
@@ -141,7 +143,7 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
     const taken = over ? await rescue?.take(tx, site, params) : params
     if (!taken) return over!
     if (!site.enabled) return { body: { off: true } }
-    return route.act({ tx, site, params: taken, acceptLanguage, browser, address, backend })
+    return route.act({ tx, site, params: taken, host, acceptLanguage, browser, address, backend })
   }
   const opening: Opening = () => {
     const account = backend.accountIds.get(token)
