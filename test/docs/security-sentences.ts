@@ -43,6 +43,7 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
   ['A request that the role does not allow', `${S}/secret-roles.test.ts › [S19] every endpoint`],
   ['Only a user, or a secret with the role', `${S}/secret-roles.test.ts › [S19] only an owner's secret`],
   ['Preview links that were made with a secret', `${X} › a preview link shows its draft`],
+  ['A link that a user made in the console', `${H}/left-colleague.test.ts › shows no draft`],
   ['A secret says when it was last used', `${X} › once in ten minutes`],
   ['While a process of a release without', `${S}/secret-roles.test.ts › [S19] a process of the release before`],
   ['**Passwords** have at least ten', `${X} › ten characters or more`],
