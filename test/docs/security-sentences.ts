@@ -264,6 +264,11 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
     `${H}/invented.test.ts › counts as many`,
   ],
   [
+    'Many reports in one request',
+    `${H}/limits.test.ts › hundreds of reports`,
+    `${H}/limits.test.ts › not stored again`,
+  ],
+  [
     'A body of more than 1 MB',
     `${X} › its numbers are those of the limits`,
     `${H}/large-bodies.test.ts › is not read before`,

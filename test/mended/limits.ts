@@ -33,6 +33,20 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
     seenBy: `${LIMITS} › one report of a showing does not carry others`,
   },
   {
+    fault: 'hundreds of reports in one request keep everybody waiting',
+    file: 'src/server/pages/reports/take-reports.ts',
+    search: 'partsOf(params.reports, most)',
+    replace: 'partsOf(params.reports, most * 1_000)',
+    seenBy: `${LIMITS} › hundreds of reports in one request`,
+  },
+  {
+    fault: 'a large record is stored again for each report about the person',
+    file: 'src/server/pages/reports/take-reports.ts',
+    search: "isNew && report.type === 'set' ? setsAfter(next()) : []",
+    replace: "isNew && report.key === '' ? setsAfter(next()) : []",
+    seenBy: `${LIMITS} › a large record is not stored again`,
+  },
+  {
     fault: 'reports of showings have no limit at all',
     file: FROM_PAGE,
     search: 'const last = refusal && (await backend',
@@ -181,7 +195,9 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
     file: ADDRESS,
     search: "if (url.protocol !== 'http:' && url.protocol !== 'https:') return null",
     replace: "if (url.protocol === 'about:') return null",
-    also: [{ file: ADDRESS, search: 'if (there !== host && domainOf(there) !== domainOf(host)) return null', replace: '' }],
+    also: [
+      { file: ADDRESS, search: 'if (there !== host && domainOf(there) !== domainOf(host)) return null', replace: '' },
+    ],
     seenBy: `${ADDRESSES} › on its own domain only`,
   },
   {
