@@ -77,6 +77,18 @@ describe.each(BOTH)('One client at full speed, on %s', store => {
     expect(JSON.parse(row!.properties)).toEqual({ seats: 2, n: 'last', ...each })
   })
 
+  test('one Delivery that was shown gets no more names than the person may do things', async () => {
+    const { server, me } = await limited({ actionsPerPerson: 4 })
+    const tour = await me.live()
+    const { visit, profile } = await me.person()
+    const wanted = { model_kind: 'tour', model_id: tour.id, profile_id: profile.id }
+    const { delivery } = (await me.api('POST', '/v3/edit/deliveries', wanted)).body
+    const again = Array.from({ length: 9 }, () => displayed(tour, { delivery: delivery.id, group_kind: 'delivery' }))
+    const { body } = await me.report(visit, ...again)
+    expect([body.accepted.length, body.refused.length]).toEqual([5, 4])
+    expect(await lookInto(server, 'SELECT 1 FROM interaction_keys')).toHaveLength(5)
+  })
+
   test('showings above the limit have a limit of their own', async () => {
     const { server, me } = await limited({ requestsPerMinute: 4 })
     const tour = await me.live()

@@ -11,6 +11,7 @@ import type { Question } from '../../store/store.ts'
 import { writeDeeds } from '../visit/deeds.ts'
 import { trustAgain } from '../visit/lease.ts'
 import type { Reporter } from '../visit/see-again.ts'
+import { mayAct } from './action.ts'
 import { ENDED, rankOf } from './ahead.ts'
 import { experienceQuestion, findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
 import { nameInteraction } from './interaction.ts'
@@ -127,7 +128,9 @@ async function confirmMoved(taken: Taken, report: Displayed & { delivery: string
   return null
 }
 
-async function joinInteraction(taken: Taken, report: Displayed, interaction: string): Promise<null> {
+async function joinInteraction(taken: Taken, report: Displayed, interaction: string): Promise<Refusal | null> {
+  // Each name is a row, and a page can make up any number of them.
+  if (!mayAct(taken)) return 'too-many'
   const { tx, account, profile, showings } = taken
   nameInteraction(tx, profile, report.interaction, interaction)
   for (const [key, shown] of await readShowings(tx, profile, [report.interaction])) showings.set(key, shown)
