@@ -277,6 +277,7 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
     'The number of new people',
     `${S}/observe.test.ts › [S31]`,
     `${H}/limits.test.ts › invented domains`,
+    `${H}/one-address.test.ts › fills no list with companies`,
     `${H}/one-address.test.ts › takes the live pages`,
   ],
   ['Below a domain with `subdomain`', `${H}/one-address.test.ts › fills no list`],

@@ -47,6 +47,13 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
     seenBy: `${LIMITS} › a large record is not stored again`,
   },
   {
+    fault: 'a Delivery that was shown gets any number of names',
+    file: 'src/server/pages/reports/displayed.ts',
+    search: "if (!mayAct(taken)) return 'too-many'",
+    replace: '',
+    seenBy: `${LIMITS} › one Delivery that was shown`,
+  },
+  {
     fault: 'reports of showings have no limit at all',
     file: FROM_PAGE,
     search: 'const last = refusal && (await backend',
@@ -114,9 +121,24 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
   {
     fault: 'one client that invents domains uses up what all may bring',
     file: HOST,
-    search: 'if (!(await tallies.take(tx, account, `new-hosts-of ${nameless(address)}`, limits.newHostsPerAddress)))',
-    replace: 'if (nameless(address) === "")',
+    search:
+      'if (!(await tallies.take(tx, account, `new-hosts-of ${namelessAddress(address)}`, limits.newHostsPerAddress)))',
+    replace: 'if (namelessAddress(address) === "")',
     seenBy: `${LIMITS} › invented domains of one client use up nobody else`,
+  },
+  {
+    fault: 'pages add any number of companies',
+    file: 'src/server/people/companies/save-company.ts',
+    search: 'if (!(await hasRoom(tx, account))) return null',
+    replace: '',
+    seenBy: `${ONE} › fills no list with companies`,
+  },
+  {
+    fault: 'one client uses up the companies that all may add',
+    file: 'src/server/people/companies/room-for-company.ts',
+    search: '(await tallies.take(tx, account, own, limits.newCompaniesPerAddress)) &&',
+    replace: "own !== '' &&",
+    seenBy: `${ONE} › fills no list with companies`,
   },
   {
     fault: 'one client asks for the script as often as it likes',
@@ -315,9 +337,10 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
   {
     fault: 'one client fills the list of domains with subdomains',
     file: HOST,
-    search: 'if (!(await tallies.take(tx, account, `new-hosts-of ${nameless(address)}`, limits.newHostsPerAddress)))',
+    search:
+      'if (!(await tallies.take(tx, account, `new-hosts-of ${namelessAddress(address)}`, limits.newHostsPerAddress)))',
     replace:
-      'if (!parent && !(await tallies.take(tx, account, `new-hosts-of ${nameless(address)}`, limits.newHostsPerAddress)))',
+      'if (!parent && !(await tallies.take(tx, account, `new-hosts-of ${namelessAddress(address)}`, limits.newHostsPerAddress)))',
     seenBy: `${ONE} › fills no list with subdomains`,
   },
   {

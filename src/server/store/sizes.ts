@@ -9,7 +9,7 @@ export interface Sizes {
   people: number
   /** People for whom a job does something in one transaction, so few that a boot behind it hardly waits. */
   served: number
-  /** Reports of one request that are taken in one transaction: more than a page has that is not hostile and was not offline. */
+  /** Reports of one request that are taken in one transaction. A usual page sends fewer. */
   reports: number
   /** People that are found in one step over the index when they are only counted. */
   stride: number

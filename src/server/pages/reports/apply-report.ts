@@ -44,7 +44,8 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
     case 'set': {
       const person = (await findProfile(tx, account, { id: profile.id }))!
       const said = saidTogether(taken, report)
-      await describeProfile(tx, person, taken.isEarly ? saidBefore(said, person, taken.speaker) : said, taken.speaker)
+      const { isEarly, speaker, roomForCompany } = taken
+      await describeProfile(tx, person, isEarly ? saidBefore(said, person, speaker) : said, speaker, roomForCompany)
       return null
     }
     case 'count':

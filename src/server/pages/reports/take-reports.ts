@@ -6,7 +6,7 @@ import type { Sizes } from '../../store/sizes.ts'
 import type { Question, Tx } from '../../store/store.ts'
 import type { PageCall } from '../visit/from-page.ts'
 import { partsOf } from '../visit/in-turns.ts'
-import { speakerOf } from '../visit/said-by-page.ts'
+import { roomOf, speakerOf } from '../visit/said-by-page.ts'
 import { type Before, beforeOf, findReporter, type Reporter, seeAgain } from '../visit/see-again.ts'
 import { isEarly, mayWrite, readVisit, rememberVisit, type Visit } from '../visit/visit-token.ts'
 import { type Ahead, raisesAfter, setsAfter } from './ahead.ts'
@@ -157,7 +157,7 @@ function sameAfter({ by }: Item, next: Given[]): Said[] {
 }
 
 function takenBy(
-  { tx, site, host, backend }: Asked,
+  { tx, site, host, address, backend }: Asked,
   report: Said,
   { person: profile, visit, speaker }: Speaking,
   about: Pick<Taken, 'experiences' | 'showings' | 'ahead'>,
@@ -177,6 +177,7 @@ function takenBy(
     url_group_id: site.host.url_group_id,
     readParts: backend.readParts,
     roomForEvent: backend.roomForEvent,
+    roomForCompany: roomOf({ address, backend }),
   }
 }
 
