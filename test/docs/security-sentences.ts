@@ -263,6 +263,7 @@ export const SHOWN_BY: [begins: string, ...tests: string[]][] = [
     `${S}/observe.test.ts › [S30]`,
     `${H}/invented.test.ts › counts as many`,
   ],
+  ['Requests with tokens that no account has', `${H}/limits.test.ts › makes up a token`],
   [
     'Many reports in one request',
     `${H}/limits.test.ts › hundreds of reports`,

@@ -358,6 +358,13 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
     seenBy: `${ONE} › leaves nothing to be read again and again`,
   },
   {
+    fault: 'who makes up a token for each request has no limit',
+    file: 'src/server/http/request-limiter.ts',
+    search: "isUnknown(asker) ? { ...asker, token: '' } : asker",
+    replace: 'asker',
+    seenBy: `${LIMITS} › makes up a token for each request`,
+  },
+  {
     fault: 'requests that nobody can use are counted by nobody',
     file: FROM_PAGE,
     search: '(isUseless && (await requests.count(asker, limits.requestsPerMinute, weight))) || error',

@@ -1,6 +1,6 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSecret } from '../../../src/command/serve-variables.ts'
-import { aCaller, aReport, displayed, ORIGIN, unique } from '../caller.ts'
+import { aBoot, aCaller, aReport, displayed, ORIGIN, unique } from '../caller.ts'
 import { aReceiver } from '../receiver.ts'
 import { aPlace, aServer, lookInto, openServer } from '../stores.ts'
 import { UNLIMITED } from '../unlimited.ts'
@@ -87,6 +87,28 @@ describe.each(BOTH)('One client at full speed, on %s', store => {
     const { body } = await me.report(visit, ...again)
     expect([body.accepted.length, body.refused.length]).toEqual([5, 4])
     expect(await lookInto(server, 'SELECT 1 FROM interaction_keys')).toHaveLength(5)
+  })
+
+  test('a client that makes up a token for each request is limited by its address, and keeps nobody out', async () => {
+    const { server, me } = await limited({ requestsPerMinute: 6 })
+    const { token } = server.credentials
+    const get = async (path: string) => server.app.request(path, { headers: { origin: ORIGIN } })
+    const boots: number[] = []
+    for (let n = 0; n < 9; n++) boots.push((await me.page('boot', { ...aBoot(), token: unique('token') })).status)
+    expect(boots).toEqual([...Array(6).fill(200), ...Array(3).fill(429)])
+    const feeds: number[] = []
+    for (let n = 0; n < 9; n++) feeds.push((await get(`/v3/observe/feed/${unique('token')}/abcdef.json`)).status)
+    expect(feeds).toEqual([...Array(6).fill(404), ...Array(3).fill(429)])
+    const scripts: boolean[] = []
+    for (let n = 0; n < 9; n++)
+      scripts.push((await (await get(`/${unique('token')}/beckon.js`)).text()).includes('too much'))
+    expect(scripts).toEqual([...Array(6).fill(false), ...Array(3).fill(true)])
+    // Nothing is kept of them, and the next minute begins anew.
+    expect((await lookInto(server, 'SELECT 1 FROM rate_limits')).length).toBeLessThanOrEqual(3)
+    server.clock.freeze(Date.now() + 60_000)
+    expect((await me.boot()).status).toBe(200)
+    for (let n = 0; n < 9; n++) await me.page('boot', { ...aBoot(), token: unique('token') })
+    expect([(await me.boot()).status, (await get(`/${token}/beckon.js`)).status]).toEqual([200, 200])
   })
 
   test('showings above the limit have a limit of their own', async () => {
