@@ -1,4 +1,4 @@
-import { aCaller, aReport, displayed } from '../../test/server/caller.ts'
+import { aCaller, aReport, displayed, ORIGIN } from '../../test/server/caller.ts'
 import { aReceiver, type Receiver } from '../../test/server/receiver.ts'
 import type { Place } from './console-test.ts'
 
@@ -45,10 +45,7 @@ export async function aBusyAccount({ server, api }: Place): Promise<Busy> {
     })).delivery // biome-ignore format: one request
   const shown = await deliver({})
   const { visit, profile: maren } = await me.person('maren')
-  await me.report(
-    visit,
-    displayed(tour, { delivery: shown.id, group_kind: 'delivery', href: 'https://app.example.com/harbour' }),
-  )
+  await me.report(visit, displayed(tour, { delivery: shown.id, group_kind: 'delivery', href: `${ORIGIN}/harbour` }))
   await me.report(visit, displayed(survey, { interaction: 'asked' }))
   const step = survey.steps[0]!.id
   await me.report(

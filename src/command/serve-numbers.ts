@@ -56,6 +56,16 @@ const LIMITS: { [name: string]: Limited } = {
   BECKON_BODY_BYTES: count('body', 'bytes of a request of the management API, then 413', MANY),
   BECKON_UPLOAD_BYTES: count('upload', 'bytes of an uploaded translation file, then 413', MANY),
   BECKON_NEW_PEOPLE_PER_DAY: count('newProfilesPerDay', 'new people that pages may add to one account in a day', MANY),
+  BECKON_NEW_COMPANIES_PER_DAY: count(
+    'newCompaniesPerDay',
+    'new companies that pages may add to one account in a day',
+    MANY,
+  ),
+  BECKON_NEW_COMPANIES_PER_ADDRESS: count(
+    'newCompaniesPerAddress',
+    'of these, how many may come from one address',
+    MANY,
+  ),
   BECKON_NEW_HOSTS_PER_DAY: count('newHostsPerDay', 'new hosts that pages may add to one account in a day', MANY),
   BECKON_NEW_HOSTS_PER_ADDRESS: count('newHostsPerAddress', 'of these, how many may come from one address', MANY),
   BECKON_INTERACTIONS_PER_PERSON: count('interactionsPerPerson', 'Interactions that pages may store for one person'),

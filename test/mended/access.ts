@@ -148,7 +148,7 @@ export const FAULTS_OF_ACCESS: readonly Mended[] = [
   {
     fault: 'who noted an anonymous visit changes what is known of the person who signed up later',
     file: 'src/server/pages/reports/apply-report.ts',
-    search: 'taken.isEarly ? saidBefore(said, person, taken.speaker) : said',
+    search: 'isEarly ? saidBefore(said, person, speaker) : said',
     replace: 'taken.isEarly && person.uid === null ? saidBefore(said, person, taken.speaker) : said',
     seenBy: `${SHARED} › replaces nothing that is known of them`,
   },

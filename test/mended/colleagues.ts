@@ -3,6 +3,9 @@ import type { Mended, Place } from './mended.ts'
 const WHAT_AUTHORS_SEE = 'test/server/what-authors-see.test.ts'
 const TWO = 'e2e/console/colleagues.spec.ts'
 const AT_ONCE = 'e2e/console/at-once.spec.ts'
+const LEFT = 'test/server/hostile/left-colleague.test.ts'
+
+const PREVIEW = 'src/server/authoring/previews/preview-row.ts'
 
 const A_STAMP_IS_NOT_CHECKED: Place = {
   file: 'src/server/content/drafts/stamp.ts',
@@ -27,6 +30,27 @@ const AN_ENVIRONMENT_IS_ARCHIVED: Place = {
 
 /** What one colleague does to another, seen on the server and by two people in a browser. */
 export const FAULTS_OF_COLLEAGUES: readonly Mended[] = [
+  {
+    fault: 'links to drafts outlive the colleague who made them',
+    file: PREVIEW,
+    search: "means <> 'session' OR EXISTS",
+    replace: "means <> 'nothing' OR EXISTS",
+    seenBy: `${LEFT} › shows no draft`,
+  },
+  {
+    fault: 'links to drafts outlive the role of the colleague who made them',
+    file: PREVIEW,
+    search: "\n    AND u.role <> 'viewer'",
+    replace: '',
+    seenBy: `${LEFT} › shows no draft`,
+  },
+  {
+    fault: 'links that a backend made end with the colleague who made its secret',
+    file: 'src/server/authoring/previews/previews-routes.ts',
+    search: "session === null ? 'secret' : 'session'",
+    replace: "session === '' ? 'secret' : 'session'",
+    seenBy: `${LEFT} › ends neither what a backend made`,
+  },
   {
     fault: 'the history of an Experience does not say that its Segment means other people now',
     file: 'src/server/content/segments/record-audience.ts',

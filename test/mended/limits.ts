@@ -4,7 +4,9 @@ const LIMITS = 'test/server/hostile/limits.test.ts'
 const INVENTED = 'test/server/hostile/invented.test.ts'
 const ONE = 'test/server/hostile/one-address.test.ts'
 const NAMES = 'test/server/hostile/many-names.test.ts'
+const ADDRESSES = 'test/server/hostile/addresses.test.ts'
 
+const ADDRESS = 'src/server/pages/reports/page-address.ts'
 const FROM_PAGE = 'src/server/pages/visit/from-page.ts'
 const SHOWING = 'src/server/pages/reports/first-showing.ts'
 const APPLY = 'src/server/pages/reports/apply-report.ts'
@@ -29,6 +31,27 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
     search: 'known ? { ...asked, reports: [first] } : null',
     replace: 'known || first ? { ...asked, reports: [first] } : null',
     seenBy: `${LIMITS} › one report of a showing does not carry others`,
+  },
+  {
+    fault: 'hundreds of reports in one request keep everybody waiting',
+    file: 'src/server/pages/reports/take-reports.ts',
+    search: 'partsOf(params.reports, most)',
+    replace: 'partsOf(params.reports, most * 1_000)',
+    seenBy: `${LIMITS} › hundreds of reports in one request`,
+  },
+  {
+    fault: 'a large record is stored again for each report about the person',
+    file: 'src/server/pages/reports/take-reports.ts',
+    search: "isNew && report.type === 'set' ? setsAfter(next()) : []",
+    replace: "isNew && report.key === '' ? setsAfter(next()) : []",
+    seenBy: `${LIMITS} › a large record is not stored again`,
+  },
+  {
+    fault: 'a Delivery that was shown gets any number of names',
+    file: 'src/server/pages/reports/displayed.ts',
+    search: "if (!mayAct(taken)) return 'too-many'",
+    replace: '',
+    seenBy: `${LIMITS} › one Delivery that was shown`,
   },
   {
     fault: 'reports of showings have no limit at all',
@@ -98,9 +121,24 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
   {
     fault: 'one client that invents domains uses up what all may bring',
     file: HOST,
-    search: 'if (!(await tallies.take(tx, account, `new-hosts-of ${nameless(address)}`, limits.newHostsPerAddress)))',
-    replace: 'if (nameless(address) === "")',
+    search:
+      'if (!(await tallies.take(tx, account, `new-hosts-of ${namelessAddress(address)}`, limits.newHostsPerAddress)))',
+    replace: 'if (namelessAddress(address) === "")',
     seenBy: `${LIMITS} › invented domains of one client use up nobody else`,
+  },
+  {
+    fault: 'pages add any number of companies',
+    file: 'src/server/people/companies/save-company.ts',
+    search: 'if (!(await hasRoom(tx, account))) return null',
+    replace: '',
+    seenBy: `${ONE} › fills no list with companies`,
+  },
+  {
+    fault: 'one client uses up the companies that all may add',
+    file: 'src/server/people/companies/room-for-company.ts',
+    search: '(await tallies.take(tx, account, own, limits.newCompaniesPerAddress)) &&',
+    replace: "own !== '' &&",
+    seenBy: `${ONE} › fills no list with companies`,
   },
   {
     fault: 'one client asks for the script as often as it likes',
@@ -159,6 +197,51 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
     search: '`${account} ${experience} ${newest}`',
     replace: '`${account} ${experience}`',
     seenBy: `${INVENTED} › what only an older version has is taken`,
+  },
+  {
+    fault: 'reports about a draft that was never published are stored',
+    file: 'src/server/pages/reports/find-experience.ts',
+    search: 'row && row.newest !== null ? row : undefined',
+    replace: 'row',
+    seenBy: `${INVENTED} › never published is refused in every report`,
+  },
+  {
+    fault: 'a draft that was never published takes the room of showings above the limit',
+    file: SHOWING,
+    search: "'SELECT id FROM versions WHERE account_id = $1 AND experience_id = $2 LIMIT 1'",
+    replace: "'SELECT id FROM experiences WHERE account_id = $1 AND id = $2'",
+    seenBy: `${INVENTED} › above the limit, a draft that was never published is no showing`,
+  },
+  {
+    fault: 'a page plants any address where colleagues and other programs read where something was shown',
+    file: ADDRESS,
+    search: "if (url.protocol !== 'http:' && url.protocol !== 'https:') return null",
+    replace: "if (url.protocol === 'about:') return null",
+    also: [
+      { file: ADDRESS, search: 'if (there !== host && domainOf(there) !== domainOf(host)) return null', replace: '' },
+    ],
+    seenBy: `${ADDRESSES} › on its own domain only`,
+  },
+  {
+    fault: 'a page plants the address of a foreign site',
+    file: ADDRESS,
+    search: 'if (there !== host && domainOf(there) !== domainOf(host)) return null',
+    replace: '',
+    seenBy: `${ADDRESSES} › on its own domain only`,
+  },
+  {
+    fault: 'the password in an address is stored',
+    file: ADDRESS,
+    search: "  url.password = ''\n",
+    replace: '',
+    seenBy: `${ADDRESSES} › plants no address in a Delivery`,
+  },
+  {
+    fault: 'an address grows nine times when it is stored',
+    file: ADDRESS,
+    search: 'url.href.slice(0, LONGEST_HREF)',
+    replace: 'url.href',
+    seenBy: `${ADDRESSES} › at bounded length`,
   },
   {
     fault: 'runs of experiments that never were are stored',
@@ -254,9 +337,10 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
   {
     fault: 'one client fills the list of domains with subdomains',
     file: HOST,
-    search: 'if (!(await tallies.take(tx, account, `new-hosts-of ${nameless(address)}`, limits.newHostsPerAddress)))',
+    search:
+      'if (!(await tallies.take(tx, account, `new-hosts-of ${namelessAddress(address)}`, limits.newHostsPerAddress)))',
     replace:
-      'if (!parent && !(await tallies.take(tx, account, `new-hosts-of ${nameless(address)}`, limits.newHostsPerAddress)))',
+      'if (!parent && !(await tallies.take(tx, account, `new-hosts-of ${namelessAddress(address)}`, limits.newHostsPerAddress)))',
     seenBy: `${ONE} › fills no list with subdomains`,
   },
   {
@@ -272,6 +356,13 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
     search: '(tally.own > 0 ? [tell(tx, tally)] : [])',
     replace: '[tell(tx, tally)]',
     seenBy: `${ONE} › leaves nothing to be read again and again`,
+  },
+  {
+    fault: 'who makes up a token for each request has no limit',
+    file: 'src/server/http/request-limiter.ts',
+    search: "isUnknown(asker) ? { ...asker, token: '' } : asker",
+    replace: 'asker',
+    seenBy: `${LIMITS} › makes up a token for each request`,
   },
   {
     fault: 'requests that nobody can use are counted by nobody',

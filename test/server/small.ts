@@ -5,6 +5,7 @@ export const SMALL: Sizes = {
   batch: 2,
   people: 2,
   served: 2,
+  reports: 3,
   stride: 3,
   retiredPeople: 2,
   retiredRows: 2,

@@ -2,6 +2,7 @@
 export const UNLIMITED = {
   requestsPerMinute: 1_000_000,
   newHostsPerAddress: 1_000_000,
+  newCompaniesPerAddress: 1_000_000,
   managementPerMinute: 1_000_000,
   wrongSecretsPerMinute: 1_000_000,
   passwordsPerAddress: 1_000_000,

@@ -4,7 +4,7 @@ import { KINDS } from './experience.ts'
 /** Ids that a browser makes: short and printable. */
 const BrowserMade = z.string().min(1).max(64)
 /** Addresses can have any length, and we must not refuse a page because of that: we keep the beginning. */
-const LONGEST_HREF = 4_000
+export const LONGEST_HREF = 4_000
 const Href = z.string().transform(href => href.slice(0, LONGEST_HREF))
 /** A number that is too large has already lost its digits on the page. */
 const Uid = z.union([z.string().min(1).max(768), z.number()], 'must be text or a number').transform(String)

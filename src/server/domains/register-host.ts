@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { getDomain } from 'tldts'
 import type { UrlEnabled } from '../../protocol/url.ts'
 import type { Limits } from '../ground/limits.ts'
-import { networkOf } from '../http/network-of.ts'
+import { namelessAddress } from '../http/network-of.ts'
 import type { Tallies } from '../journal/tallies.ts'
 import type { RowOf } from '../store/row-of.ts'
 import type { Tx } from '../store/store.ts'
@@ -31,7 +30,7 @@ export async function registerHost(
   const parent = await subdomainParent(tx, account, host)
   if (!OWN_MACHINE.has(host)) {
     // One client must not use up what all may bring. And a domain that is on must never be shut out by invented ones.
-    if (!(await tallies.take(tx, account, `new-hosts-of ${nameless(address)}`, limits.newHostsPerAddress)))
+    if (!(await tallies.take(tx, account, `new-hosts-of ${namelessAddress(address)}`, limits.newHostsPerAddress)))
       return parent
     if (!parent && !(await tallies.take(tx, account, 'new-hosts', limits.newHostsPerDay))) return null
   }
@@ -45,10 +44,6 @@ export async function registerHost(
   )
   return rows[0]!
 }
-
-/** Addresses are not stored. */
-const nameless = (address: string): string =>
-  createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 16)
 
 /** What a host would be that nobody has seen yet. */
 export async function futureOf(

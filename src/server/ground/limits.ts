@@ -31,11 +31,14 @@ export interface Limits {
   /** Live pages that one process serves at the same time, in all and for one address. Above that: 503. */
   liveStreams: number
   liveStreamsPerAddress: number
-  /** New profiles and new hosts per day that pages may create in one account. */
+  /** New profiles, companies and hosts per day that pages may create in one account. */
   newProfilesPerDay: number
+  newCompaniesPerDay: number
   newHostsPerDay: number
   /** New hosts per day that one address may bring to an account. Below a domain with `subdomain`, more of them work without being listed. */
   newHostsPerAddress: number
+  /** New companies per day that the pages of one address may bring to an account. */
+  newCompaniesPerAddress: number
   /**
    * How much one person may add through pages: Interactions, actions in them, events, event names, and names of properties that
    * nobody had used before. Pages of one company may add as many names of its properties.
@@ -88,8 +91,10 @@ export const defaultLimits: Limits = {
   liveStreams: 5_000,
   liveStreamsPerAddress: 500,
   newProfilesPerDay: 1_000_000,
+  newCompaniesPerDay: 100_000,
   newHostsPerDay: 1_000,
   newHostsPerAddress: 50,
+  newCompaniesPerAddress: 1_000,
   interactionsPerPerson: 10_000,
   actionsPerPerson: 50_000,
   eventsPerPerson: 10_000,

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 /** The network of an address: the whole address for IPv4, the first half for IPv6, because one client can use its whole /64. */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)
@@ -10,3 +11,7 @@ export function networkOf(address: string): string {
   const half = groups.slice(0, 4).map(group => group.toLowerCase().replace(/^0+(?=.)/, ''))
   return `${half.join(':')}::/64`
 }
+
+/** Counts are kept by this: addresses are not stored. */
+export const namelessAddress = (address: string): string =>
+  createHash('sha256').update(networkOf(address)).digest('base64url').slice(0, 16)

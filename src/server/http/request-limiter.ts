@@ -13,6 +13,9 @@ export const MINUTE = 60_000
  */
 export type Counted = 'page' | 'showing' | 'useless' | 'script' | 'feed' | 'manage' | 'secret' | 'password' | 'user'
 
+/** The token comes from the address or the body of the request, and nobody has checked it. */
+const UNCHECKED: ReadonlySet<Counted> = new Set(['page', 'showing', 'script', 'feed'])
+
 /** The length of each period, in minutes. */
 const MINUTES: Record<Counted, number> = {
   page: 1, showing: 1, useless: 1, script: 1, feed: 1, manage: 1, secret: 1, password: 15, user: 15,
@@ -77,11 +80,7 @@ interface Count {
  * address, and people behind one address do not wait for each other's row. Only one block at a time: requests that arrive
  * meanwhile wait for the next one, so that a burst cannot pass before the answer.
  */
-export function createRequestLimiter(
-  store: Store,
-  clock: Clock,
-  accountIds: ReadonlyMap<string, string>,
-): RequestLimiter {
+export function createRequestLimiter(store: Store, clock: Clock, accountIds: Map<string, string>): RequestLimiter {
   let minute = -1
   const counts = new Map<string, Count>()
   const time = () => clock.now() ?? Date.now()
@@ -102,6 +101,25 @@ export function createRequestLimiter(
     const count = { known: 0, untold: 0, waiting: 0, telling: null, next: null }
     if (counts.size < MOST_ASKERS) counts.set(key, count)
     return count
+  }
+
+  const isUnknown = ({ what, token }: Asker) => UNCHECKED.has(what) && !accountIds.has(token)
+  /** Anybody can make up tokens. So all that no account has are counted together: otherwise each would have a limit of its own. */
+  const nameless = (asker: Asker): Asker => (isUnknown(asker) ? { ...asker, token: '' } : asker)
+
+  function refusal(given: Asker, most: number): Problem | null {
+    look()
+    const asker = nameless(given)
+    const count = counts.get(keyOf(asker))
+    return count && isOver(count, most) ? tooMany(asker) : null
+  }
+
+  /** A token that this process has not met yet is looked up once, unless there were too many that nobody has. */
+  async function learn(asker: Asker, most: number): Promise<void> {
+    const { token } = asker
+    if (!isUnknown(asker) || token === '' || refusal(asker, most)) return
+    const id = await store.transaction(tx => idOf(tx, token), 'committed')
+    if (id !== undefined) accountIds.set(token, id)
   }
 
   async function tellAll(asker: Asker, key: string, count: Count, most: number): Promise<number> {
@@ -128,18 +146,16 @@ export function createRequestLimiter(
     })
 
   return {
-    refusal(asker, most) {
-      look()
-      const count = counts.get(keyOf(asker))
-      return count && isOver(count, most) ? tooMany(asker) : null
-    },
+    refusal,
     left(asker, most) {
       look()
       const { known, untold, waiting } = counts.get(keyOf(asker)) ?? { known: 0, untold: 0, waiting: 0 }
       return { limit: most, remaining: Math.max(0, most - known - untold - waiting), reset: secondsLeft(asker.what) }
     },
-    async count(asker, most, weight = 1) {
+    async count(given, most, weight = 1) {
+      await learn(given, most)
       look()
+      const asker = nameless(given)
       const key = keyOf(asker)
       const count = countOf(key)
       if (isOver(count, most)) return tooMany(asker)

@@ -64,13 +64,15 @@ export async function sweep(tx: Tx, account: string): Promise<Swept> {
         [account, tx.now - KEPT],
       ),
       // These end with their day.
-      tx.run('DELETE FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3 AND name NOT LIKE $4', [
-        account,
-        'new-hosts-of ',
-        'new-hosts-of!',
-        `%:${today}`,
-      ]),
-      ...['new-hosts', 'new-profiles'].map(name =>
+      ...['new-hosts-of', 'new-companies-of'].map(name =>
+        tx.run('DELETE FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3 AND name NOT LIKE $4', [
+          account,
+          `${name} `,
+          `${name}!`,
+          `%:${today}`,
+        ]),
+      ),
+      ...['new-hosts', 'new-companies', 'new-profiles'].map(name =>
         tx.run('DELETE FROM counters WHERE account_id = $1 AND name >= $2 AND name < $3', [
           account,
           `${name}:`,

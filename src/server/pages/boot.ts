@@ -33,7 +33,7 @@ import { mayInspect } from './visit/may-inspect.ts'
 import { pendingDeliveries, type Waiting } from './visit/pending.ts'
 import { readProof } from './visit/proof.ts'
 import { NOTHING, pastQuestion, type Remembered, remember } from './visit/remembered.ts'
-import { saidByPage, speakerOf } from './visit/said-by-page.ts'
+import { roomOf, saidByPage, speakerOf } from './visit/said-by-page.ts'
 import { sightQuestion } from './visit/sight.ts'
 import type { Site } from './visit/site.ts'
 import { situationOf } from './visit/situation.ts'
@@ -73,7 +73,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const signed = attributes
     ? await describeProfile(tx, visitor.profile, attributes.said, { signed: attributes.signed })
     : visitor.profile
-  const profile = await describeProfile(tx, signed, said, speakerOf(visitor, account))
+  const profile = await describeProfile(tx, signed, said, speakerOf(visitor, account), roomOf(call))
   // A uid that had to be proven and was not leaves the person nameless. The host is where it came from all the same.
   if (profile.uid !== null || asked.uid !== undefined)
     backend.behind.hosts.see(account.id, site.host.id, tx.now, verified || asked.uid === undefined)

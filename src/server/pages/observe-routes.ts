@@ -13,7 +13,7 @@ import { claim } from './claim.ts'
 import { answerStream, listen } from './listen.ts'
 import type { Listener } from './live/start-live.ts'
 import { firstShowing } from './reports/first-showing.ts'
-import { takeReports } from './reports/take-reports.ts'
+import { cutReports, takeReports, together } from './reports/take-reports.ts'
 import { fromPage } from './visit/from-page.ts'
 
 const tooMany = {
@@ -64,6 +64,7 @@ export const observe: Endpoint[] = [
     },
     writes: true,
     mustNotBeLost: firstShowing,
+    inParts: { cut: cutReports, together },
     act: async call => ({ body: await takeReports(call) }),
     count(answer, metrics) {
       if ('off' in answer) return metrics.report('off')

@@ -117,9 +117,9 @@ async function whatIsHere(c: Context<Env>, backend: Backend): Promise<'on' | key
     token: c.req.param('token')!,
     address: clientAddress(c, backend.trustedProxies),
   }
-  if (!asker.token.includes('\0') && (await backend.requests.count(asker, backend.limits.requestsPerMinute)))
-    return 'busy'
   try {
+    if (!asker.token.includes('\0') && (await backend.requests.count(asker, backend.limits.requestsPerMinute)))
+      return 'busy'
     return await backend.capacity.hold(() => lookUp(c, backend))
   } catch (error) {
     if (error instanceof Unavailable) return 'busy'

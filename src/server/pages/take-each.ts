@@ -1,14 +1,10 @@
-import { setTimeout as pause } from 'node:timers/promises'
 import type { z } from 'zod'
 import type { EventBatchAnswer } from '../../protocol/schema/hook-batch.ts'
 import { checkValue } from '../http/params.ts'
 import { parse } from '../http/parse.ts'
 import { Problem } from '../http/problem.ts'
 import type { Store, Tx } from '../store/store.ts'
-
-/** After a batch, pages have this many times as long as it took. */
-const REST = 1
-const LONGEST_REST = 50
+import { inTurns, partsOf } from './visit/in-turns.ts'
 
 type Answered = z.output<typeof EventBatchAnswer>
 type Taken<Item> = { index: number; item: Item }
@@ -24,15 +20,13 @@ export async function takeEach<S extends z.ZodType>(
 ): Promise<Answered> {
   const errors: Answered['errors'] = []
   let repeated = 0
-  const { served } = store.sizes
-  for (let at = 0; at < given.length; at += served) {
-    const began = performance.now()
+  const all = given.map((said, index) => ({ index, said }))
+  await inTurns(partsOf(all, store.sizes.served), async part => {
     const items: Taken<z.output<S>>[] = []
-    for (const [offset, said] of given.slice(at, at + served).entries())
-      await orError(errors, at + offset, async () => items.push({ index: at + offset, item: checked(schema, said) }))
+    for (const { index, said } of part)
+      await orError(errors, index, async () => items.push({ index, item: checked(schema, said) }))
     repeated += await takeSome(store, items, take, errors)
-    await pause(Math.min(REST * (performance.now() - began), LONGEST_REST))
-  }
+  })
   const taken = given.length - errors.length - repeated
   return { taken, repeated, errors: errors.toSorted((a, b) => a.index - b.index) }
 }

@@ -9,6 +9,8 @@ export interface Sizes {
   people: number
   /** People for whom a job does something in one transaction, so few that a boot behind it hardly waits. */
   served: number
+  /** Reports of one request that are taken in one transaction. A usual page sends fewer. */
+  reports: number
   /** People that are found in one step over the index when they are only counted. */
   stride: number
   /** What is removed at a time after its months: people, who have rows in many tables, and rows. */
@@ -39,6 +41,7 @@ export const SIZES: Sizes = {
   batch: 500,
   people: 50,
   served: 10,
+  reports: 20,
   stride: 10_000,
   retiredPeople: 4,
   retiredRows: 50,

@@ -571,6 +571,7 @@ export const TABLES = {
     at: 'number | null',
     address: 'string',
     expires_at: 'number',
+    means: 'string | null',
   },
   moves: {
     id: 'string',

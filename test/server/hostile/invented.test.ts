@@ -81,6 +81,41 @@ describe.each(BOTH)('A page that makes things up, on %s', store => {
     expect(await about(tour, ...said)).toEqual([])
   })
 
+  test('a draft that was never published is refused in every report; what was unpublished since is taken', async () => {
+    const { server, me, visit } = await open()
+    const content = { name: unique('draft'), steps: [{ id: REAL, title: 'Hello' }], percent: 50 }
+    const { tour } = (await me.api('POST', '/v3/edit/tours', content)).body
+    const all = () => [
+      displayed(tour),
+      aReport({ type: 'control', experience: tour.id }),
+      aReport({ type: 'assigned', experience: tour.id, arm: 'shown', run: 1, share: 50 }),
+      aReport({ type: 'element', experience: tour.id, step: REAL, found: false, path: '/' }),
+    ]
+    const said = async () => {
+      const { body } = await me.report(visit, ...all())
+      return [body.accepted.length, ...body.refused.map(({ because }: { because: string }) => because)]
+    }
+    expect(await said()).toEqual([0, ...Array(4).fill('unknown-experience')])
+    await server.settle()
+    for (const table of ['interactions', 'histories', 'control_entries', 'assignments', 'element_counts'])
+      expect([table, await count(server, table)]).toEqual([table, 0])
+    for (const published_at of ['$now', null]) {
+      await me.api('PATCH', `/v3/edit/tours/${tour.id}`, { published_at })
+      expect(await said()).toEqual([4])
+    }
+  })
+
+  test('above the limit, a draft that was never published is no showing', async () => {
+    const { server, me, visit } = await open({ limits: { requestsPerMinute: 4 } as never })
+    server.clock.freeze(Date.now())
+    const content = { name: unique('draft'), steps: [{ id: REAL, title: 'Hello' }] }
+    const { tour } = (await me.api('POST', '/v3/edit/tours', content)).body
+    for (let n = 0; n < 6; n++) await me.boot()
+    expect((await me.report(visit, displayed(tour))).status).toBe(429)
+    await me.api('PATCH', `/v3/edit/tours/${tour.id}`, { published_at: '$now' })
+    expect((await me.report(visit, displayed(tour))).status).toBe(200)
+  })
+
   test('an invented run of an experiment is refused', async () => {
     const { server, me, visit } = await open()
     const tour = await me.live({ percent: 50 })

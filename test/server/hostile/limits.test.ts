@@ -1,9 +1,10 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { readSecret } from '../../../src/command/serve-variables.ts'
-import { aCaller, aReport, displayed, ORIGIN, unique } from '../caller.ts'
+import { aBoot, aCaller, aReport, displayed, ORIGIN, unique } from '../caller.ts'
 import { aReceiver } from '../receiver.ts'
 import { aPlace, aServer, lookInto, openServer } from '../stores.ts'
 import { UNLIMITED } from '../unlimited.ts'
+import { watchStatements } from '../watch-statements.ts'
 import { BOTH } from './verification.ts'
 
 describe.each(BOTH)('One client at full speed, on %s', store => {
@@ -30,6 +31,84 @@ describe.each(BOTH)('One client at full speed, on %s', store => {
     const { status, body } = await me.report(visit, ...others, displayed(tour), displayed(tour))
     expect([status, body.accepted.length, body.refused]).toEqual([200, 1, []])
     expect(await keysIn(server)).toBe(before + 1)
+  })
+
+  test('hundreds of reports in one request are taken a few at a time, and others are answered in between', async () => {
+    const { server, me } = await limited({})
+    const { visit, profile } = await me.person()
+    const many = Array.from({ length: 60 }, (_, n) => aReport({ type: 'event', name: `event ${n % 5}` }))
+    const { reports: most } = server.store.sizes
+    const before = await keysIn(server)
+    let body: { accepted: string[] } | undefined
+    const sent = me.report(visit, ...many).then(answer => {
+      body = answer.body
+    })
+    const seen = new Set<number>()
+    while (!body) seen.add((await keysIn(server)) - before)
+    await sent
+    const steps = [...seen].filter(taken => taken > 0 && taken < many.length)
+    expect([steps.length >= 3, steps.filter(taken => taken % most !== 0)]).toEqual([true, []])
+    expect(body.accepted).toEqual(many.map(report => (report as { key: string }).key))
+    // Sent again, as after an answer that got lost, they count once.
+    expect((await me.report(visit, ...many)).body.accepted).toHaveLength(60)
+    const counted = await lookInto<{ count: number }>(
+      server,
+      'SELECT SUM(count) AS count FROM event_counts WHERE profile_id = $1',
+      [profile.id],
+    )
+    expect(Number(counted[0]!.count)).toBe(60)
+  })
+
+  test('a large record is not stored again for each of many reports', async () => {
+    const { server, me } = await limited({})
+    const { visit, profile } = await me.person(undefined, { properties: { plan: 'free', seats: 1 } })
+    const many = Array.from({ length: 12 }, (_, n) => aReport({ type: 'set', properties: { n, [`p${n}`]: n } }))
+    const last = aReport({ type: 'set', properties: { plan: null, n: 'last' } })
+    const company = aReport({ type: 'set', properties: { seats: 2 }, company: { uid: unique('company') } })
+    const seen = watchStatements(server.store)
+    const { body } = await me.report(visit, ...many, last, company)
+    expect([body.accepted.length, body.refused]).toEqual([14, []])
+    const writes = seen.filter(({ sql }) => sql.startsWith('UPDATE profiles SET properties'))
+    expect(writes.length).toBeLessThanOrEqual(Math.ceil(14 / server.store.sizes.reports) + 1)
+    const [row] = await lookInto<{ properties: string }>(server, 'SELECT properties FROM profiles WHERE id = $1', [
+      profile.id,
+    ])
+    const each = Object.fromEntries(Array.from({ length: 12 }, (_, n) => [`p${n}`, n]))
+    expect(JSON.parse(row!.properties)).toEqual({ seats: 2, n: 'last', ...each })
+  })
+
+  test('one Delivery that was shown gets no more names than the person may do things', async () => {
+    const { server, me } = await limited({ actionsPerPerson: 4 })
+    const tour = await me.live()
+    const { visit, profile } = await me.person()
+    const wanted = { model_kind: 'tour', model_id: tour.id, profile_id: profile.id }
+    const { delivery } = (await me.api('POST', '/v3/edit/deliveries', wanted)).body
+    const again = Array.from({ length: 9 }, () => displayed(tour, { delivery: delivery.id, group_kind: 'delivery' }))
+    const { body } = await me.report(visit, ...again)
+    expect([body.accepted.length, body.refused.length]).toEqual([5, 4])
+    expect(await lookInto(server, 'SELECT 1 FROM interaction_keys')).toHaveLength(5)
+  })
+
+  test('a client that makes up a token for each request is limited by its address, and keeps nobody out', async () => {
+    const { server, me } = await limited({ requestsPerMinute: 6 })
+    const { token } = server.credentials
+    const get = async (path: string) => server.app.request(path, { headers: { origin: ORIGIN } })
+    const boots: number[] = []
+    for (let n = 0; n < 9; n++) boots.push((await me.page('boot', { ...aBoot(), token: unique('token') })).status)
+    expect(boots).toEqual([...Array(6).fill(200), ...Array(3).fill(429)])
+    const feeds: number[] = []
+    for (let n = 0; n < 9; n++) feeds.push((await get(`/v3/observe/feed/${unique('token')}/abcdef.json`)).status)
+    expect(feeds).toEqual([...Array(6).fill(404), ...Array(3).fill(429)])
+    const scripts: boolean[] = []
+    for (let n = 0; n < 9; n++)
+      scripts.push((await (await get(`/${unique('token')}/beckon.js`)).text()).includes('too much'))
+    expect(scripts).toEqual([...Array(6).fill(false), ...Array(3).fill(true)])
+    // Nothing is kept of them, and the next minute begins anew.
+    expect((await lookInto(server, 'SELECT 1 FROM rate_limits')).length).toBeLessThanOrEqual(3)
+    server.clock.freeze(Date.now() + 60_000)
+    expect((await me.boot()).status).toBe(200)
+    for (let n = 0; n < 9; n++) await me.page('boot', { ...aBoot(), token: unique('token') })
+    expect([(await me.boot()).status, (await get(`/${token}/beckon.js`)).status]).toEqual([200, 200])
   })
 
   test('showings above the limit have a limit of their own', async () => {

@@ -1,7 +1,7 @@
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { createTallies } from '../../../src/server/journal/tallies.ts'
 import type { Tx } from '../../../src/server/store/store.ts'
-import { aCaller, unique } from '../caller.ts'
+import { aCaller, aReport, unique } from '../caller.ts'
 import { hear } from '../hear.ts'
 import { aServer, lookInto } from '../stores.ts'
 import { BOTH } from './verification.ts'
@@ -62,6 +62,40 @@ describe.each(BOTH)('Somebody with one address and many invented people, on %s',
     const hosts = (await me.api('GET', '/v3/edit/urls')).body.urls.map(({ host }: { host: string }) => host)
     expect(hosts).toContain('real.shop.example')
     expect(hosts).not.toContain('invented-99.shop.example')
+  })
+
+  test('fills no list with companies, and others still add theirs, up to what all may add', async () => {
+    const { server, me } = await open({ newCompaniesPerAddress: 3, newCompaniesPerDay: 5 })
+    const mine = { 'x-forwarded-for': '10.6.6.6' }
+    const { visit } = (await me.boot({ company: { uid: 'known', seats: 1 } }, mine)).body
+    const uids = async () =>
+      (await lookInto<{ uid: string }>(server, 'SELECT uid FROM companies ORDER BY id')).map(({ uid }) => uid)
+    const invented = Array.from({ length: 9 }, (_, n) =>
+      aReport({ type: 'set', properties: { n }, company: { uid: `invented-${n}` } }),
+    )
+    const { body } = await me.page('reports', { visit, reports: invented }, mine)
+    expect([body.accepted.length, body.refused]).toEqual([9, []])
+    for (let n = 0; n < 3; n++) await me.boot({ company: { uid: unique('more') } }, mine)
+    expect(await uids()).toEqual(['known', 'invented-0', 'invented-1'])
+    // What is known stays usable, and the person stays where there was room.
+    await me.page('reports', { visit, reports: [aReport({ type: 'set', company: { uid: 'known', seats: 2 } })] }, mine)
+    const companies = await lookInto<{ uid: string; properties: string }>(
+      server,
+      'SELECT c.uid, c.properties FROM profiles p JOIN companies c ON c.account_id = p.account_id AND c.id = p.company_id',
+    )
+    expect(companies).toEqual([{ uid: 'known', properties: JSON.stringify({ seats: 2 }) }])
+    for (const from of ['10.0.0.1', '10.0.0.2', '10.0.0.3'])
+      await me.boot({ company: { uid: `of ${from}` } }, { 'x-forwarded-for': from })
+    expect((await uids()).slice(3)).toEqual(['of 10.0.0.1', 'of 10.0.0.2'])
+    // A backend may always.
+    await me.api('POST', '/v3/observe/hooks/companies', { uid: 'from a backend' })
+    expect(await uids()).toContain('from a backend')
+    await server.settle()
+    const counted = await lookInto<{ value: number }>(
+      server,
+      "SELECT value FROM counters WHERE name = 'companies-refused'",
+    )
+    expect(Number(counted[0]!.value)).toBe(11)
   })
 
   test('leaves nothing to be read again and again while it is quiet', async () => {

@@ -18,17 +18,25 @@ import { needProfile } from '../../people/profiles/find-profile.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import { countWrong, readably } from '../shown-code.ts'
 import { usualPage, withCode } from './preview-address.ts'
-import { createPreview, findPreview, type PreviewRow, previewRecord, revokePreview } from './preview-row.ts'
+import {
+  createPreview,
+  findPreview,
+  type PreviewRow,
+  previewRecord,
+  revokePreview,
+  STILL_VALID,
+} from './preview-row.ts'
 import { showPreview } from './show-preview.ts'
 
 const _path = '/v3/edit/previews'
 
 const managed: Endpoint[] = [
-  manage(Previews.create, ({ store, account, user, params: { kind, id, url, uid, at } }) =>
+  manage(Previews.create, ({ store, account, user, session, params: { kind, id, url, uid, at } }) =>
     store.transaction(async tx => {
       const draft = await needDraft(tx, account.id, kind, id)
       const { row, code } = await createPreview(tx, account.id, {
         user_id: user.id,
+        means: session === null ? 'secret' : 'session',
         kind,
         experience_id: draft.id,
         profile_id: uid === undefined ? null : (await needProfile(tx, account.id, { uid })).id,
@@ -42,7 +50,7 @@ const managed: Endpoint[] = [
     store.transaction(async tx => {
       const listing = {
         table: 'previews',
-        where: 'account_id = $1 AND expires_at > $2',
+        where: `account_id = $1 AND ${STILL_VALID}`,
         values: [account.id, tx.now],
       }
       const { rows, cursor } = await listPage<PreviewRow>(tx, listing, params)

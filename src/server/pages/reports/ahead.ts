@@ -5,6 +5,7 @@ import { STATES } from '../../people/seen/states.ts'
 
 type Said = z.output<typeof Report>
 type Displayed = Extract<Said, { type: 'displayed' }>
+export type SetReport = Extract<Said, { type: 'set' }>
 
 /** A state that an Interaction has reached. */
 export interface Raise {
@@ -13,9 +14,10 @@ export interface Raise {
   at: number
 }
 
-/** What the next reports say of a showing that this one begins. All of it can be written at once. */
+/** What the next reports say of the same: of a showing that this one begins, or of the person. All of it can be written at once. */
 export interface Ahead {
   raises: Raise[]
+  sets: SetReport[]
   /** Whether they were written. Otherwise each report is handled in its turn. */
   isTaken: boolean
 }
@@ -34,4 +36,14 @@ export function raisesAfter(shown: Displayed, next: Said[], timeOf: (report: Sai
     raises.push({ key: report.key, state: report.type, at: timeOf(report) })
   }
   return raises
+}
+
+/** The reports after one about the person that say more about the person, and of no company. */
+export function setsAfter(next: Said[]): SetReport[] {
+  const sets: SetReport[] = []
+  for (const report of next) {
+    if (report.type !== 'set' || report.company !== undefined) break
+    sets.push(report)
+  }
+  return sets
 }

@@ -10,6 +10,7 @@ import type { KnownProfile } from '../../people/profiles/profile-record.ts'
 import { isStranger, type Speaker } from '../../people/properties/speaker.ts'
 import { saidByPage } from '../visit/said-by-page.ts'
 import { mayAct, recordAction } from './action.ts'
+import type { SetReport } from './ahead.ts'
 import { takeAnswer } from './answer.ts'
 import { asksNoMore } from './asks-no-more.ts'
 import { assign, reachAssigned } from './assign.ts'
@@ -42,8 +43,9 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
       return isCleared(taken) ? 'cleared' : takeEvent(taken, report)
     case 'set': {
       const person = (await findProfile(tx, account, { id: profile.id }))!
-      const said = saidByPage(report)
-      await describeProfile(tx, person, taken.isEarly ? saidBefore(said, person, taken.speaker) : said, taken.speaker)
+      const said = saidTogether(taken, report)
+      const { isEarly, speaker, roomForCompany } = taken
+      await describeProfile(tx, person, isEarly ? saidBefore(said, person, speaker) : said, speaker, roomForCompany)
       return null
     }
     case 'count':
@@ -55,6 +57,15 @@ export async function applyReport(taken: Taken, report: Said): Promise<Refusal |
       return takeProgress(taken, interaction, report)
     }
   }
+}
+
+/** With what the next reports say. To store a large record for each of them would take long. */
+function saidTogether({ ahead }: Taken, report: SetReport): Description {
+  const said = saidByPage(report)
+  if (ahead.sets.length === 0) return said
+  ahead.isTaken = true
+  const all = [said, ...ahead.sets.map(saidByPage)].map(({ properties }) => properties)
+  return { ...said, properties: Object.assign({}, ...all) }
 }
 
 /**

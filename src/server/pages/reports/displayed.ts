@@ -11,9 +11,11 @@ import type { Question } from '../../store/store.ts'
 import { writeDeeds } from '../visit/deeds.ts'
 import { trustAgain } from '../visit/lease.ts'
 import type { Reporter } from '../visit/see-again.ts'
+import { mayAct } from './action.ts'
 import { ENDED, rankOf } from './ahead.ts'
 import { experienceQuestion, findExperience, knownVersion, type ReportedExperience } from './find-experience.ts'
 import { nameInteraction } from './interaction.ts'
+import { pageAddress } from './page-address.ts'
 import { type InteractionRef, readShowings } from './showings.ts'
 import { isCleared, type Refusal, type Taken, tellOf } from './taken.ts'
 
@@ -93,7 +95,7 @@ async function confirmDelivery(taken: Taken, report: Displayed & { delivery: str
   tx.send(
     `UPDATE deliveries SET at = $3, at_href = $4, interaction_id = $5, claimed_by = NULL, claimed_until = NULL,
        updated_at = $6 WHERE account_id = $1 AND id = $2 AND interaction_id IS NULL`,
-    [account, delivery.id, Math.max(at, delivery.created_at), report.href, id, tx.now],
+    [account, delivery.id, Math.max(at, delivery.created_at), pageAddress(report.href, taken.host), id, tx.now],
   )
   if (delivery.dropped_at !== null || delivery.removed_at !== null) count(tx, account, 'shown-after-drop')
   const waiting: string[] = JSON.parse(profile.delivery_ids)
@@ -126,7 +128,9 @@ async function confirmMoved(taken: Taken, report: Displayed & { delivery: string
   return null
 }
 
-async function joinInteraction(taken: Taken, report: Displayed, interaction: string): Promise<null> {
+async function joinInteraction(taken: Taken, report: Displayed, interaction: string): Promise<Refusal | null> {
+  // Each name is a row, and a page can make up any number of them.
+  if (!mayAct(taken)) return 'too-many'
   const { tx, account, profile, showings } = taken
   nameInteraction(tx, profile, report.interaction, interaction)
   for (const [key, shown] of await readShowings(tx, profile, [report.interaction])) showings.set(key, shown)
@@ -156,7 +160,7 @@ async function insertInteraction(
     [
       account, id, tx.now, profile.id, report.experience, experience.kind, raises.at(-1)?.state ?? 'displayed',
       report.group_kind === 'launcher' ? report.group_id : report.experience, report.group_kind, delivery, at,
-      version, taken.url_group_id, languageOf(report), profile.browser_k, profile.team, report.href, isFirst,
+      version, taken.url_group_id, languageOf(report), profile.browser_k, profile.team, pageAddress(report.href, taken.host), isFirst,
       reachedAt('started'), reachedAt('completed'), reachedAt('exited'),
     ], // biome-ignore format: as the columns stand
   )

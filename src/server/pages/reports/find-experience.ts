@@ -19,7 +19,10 @@ export const experienceQuestion = (account: string, id: string): Question => ({
   values: [account, id],
 })
 
-/** The Experience of a report. It is read very often and rarely written. */
+/**
+ * The Experience of a report. It is read very often and rarely written. What was never published is not found: nobody can have
+ * seen it. What was published once is, because pages that showed it may report late.
+ */
 export function findExperience(
   { tx, account, experiences }: { tx: Tx; account: string; experiences: KnownExperiences },
   id: string,
@@ -27,7 +30,7 @@ export function findExperience(
   const known = experiences.get(id)
   if (known) return known
   const { sql, values } = experienceQuestion(account, id)
-  const found = tx.recall<ReportedExperience>(sql, values)
+  const found = tx.recall<ReportedExperience>(sql, values).then(row => (row && row.newest !== null ? row : undefined))
   experiences.set(id, found)
   return found
 }

@@ -8,7 +8,7 @@ import { readVisit } from '../visit/visit-token.ts'
 type Asked = z.output<typeof ReportsRequest>
 
 /**
- * What is taken of a request above the limit: one report that a person whom we know was shown an Experience that exists. If it
+ * What is taken of a request above the limit: one report that a person whom we know was shown an Experience that was published. If it
  * were lost, something would be shown twice. The others stay in the browser's outbox, and come again. Null: there is none.
  */
 export const firstShowing: MustNotBeLost<Asked> = {
@@ -20,7 +20,7 @@ async function takeFirst(tx: Tx, site: Site, asked: Asked): Promise<Asked | null
   const first = asked.reports.find(raw => tellsOfShowing(raw, asked, site, tx.now))
   if (!first) return null
   const { experience } = first as { experience?: unknown }
-  const known = await tx.first('SELECT id FROM experiences WHERE account_id = $1 AND id = $2', [
+  const known = await tx.first('SELECT id FROM versions WHERE account_id = $1 AND experience_id = $2 LIMIT 1', [
     site.account.id,
     String(experience),
   ])

@@ -2,12 +2,14 @@ import type { z } from 'zod'
 import { Report, type ReportsRequest } from '../../../protocol/schema/wire.ts'
 import type { ReportsAnswer } from '../../../protocol/wire.ts'
 import type { Speaker } from '../../people/properties/speaker.ts'
+import type { Sizes } from '../../store/sizes.ts'
 import type { Question, Tx } from '../../store/store.ts'
 import type { PageCall } from '../visit/from-page.ts'
-import { speakerOf } from '../visit/said-by-page.ts'
+import { partsOf } from '../visit/in-turns.ts'
+import { roomOf, speakerOf } from '../visit/said-by-page.ts'
 import { type Before, beforeOf, findReporter, type Reporter, seeAgain } from '../visit/see-again.ts'
 import { isEarly, mayWrite, readVisit, rememberVisit, type Visit } from '../visit/visit-token.ts'
-import { type Ahead, raisesAfter } from './ahead.ts'
+import { type Ahead, raisesAfter, setsAfter } from './ahead.ts'
 import { applyReport } from './apply-report.ts'
 import { showingQuestions } from './displayed.ts'
 import type { KnownExperiences } from './find-experience.ts'
@@ -59,22 +61,41 @@ export async function takeReports(call: Asked): Promise<ReportsAnswer> {
       continue
     }
     const { report, by, isNew } = item
-    const raises =
-      isNew && report.type === 'displayed' ? raisesAfter(report, sameAfter(item, given.slice(i + 1)), timeOf) : []
-    const ahead: Ahead = { raises, isTaken: false }
+    const next = () => sameAfter(item, given.slice(i + 1))
+    const raises = isNew && report.type === 'displayed' ? raisesAfter(report, next(), timeOf) : []
+    const sets = isNew && report.type === 'set' ? setsAfter(next()) : []
+    const ahead: Ahead = { raises, sets, isTaken: false }
     const about = by && { experiences, showings: showings.get(by.person)!, ahead }
     // There is no person: the visit is invalid or too old, or the person was forgotten.
     const because = !by ? 'nobody' : isNew ? await applyReport(takenBy(call, report, by, about!), report) : null
     if (because) answer.refused.push({ key: report.key, because })
     else answer.accepted.push(report.key)
     if (!ahead.isTaken) continue
-    answer.accepted.push(...ahead.raises.map(({ key }) => key))
-    i += ahead.raises.length
+    const written = [...ahead.raises, ...ahead.sets]
+    answer.accepted.push(...written.map(({ key }) => key))
+    i += written.length
   }
   const { lastSeen } = backend.behind
   for (const { person, visit, before } of find.found)
     seeAgain(tx, person, visit, before, lastSeen.of(person.account_id, person.id))
   return answer
+}
+
+type Params = Asked['params']
+
+/** Many reports are taken a few at a time: one request must not keep everybody waiting. */
+export const cutReports = (params: Params, { reports: most }: Sizes): Params[] =>
+  partsOf(params.reports, most).map(reports => ({ ...params, reports }))
+
+const isAnswer = (said: object): said is ReportsAnswer => 'accepted' in said
+
+export const together = (answers: object[]): ReportsAnswer => {
+  const all = answers.filter(isAnswer)
+  return {
+    now: all.at(-1)!.now,
+    accepted: all.flatMap(({ accepted }) => accepted),
+    refused: all.flatMap(({ refused }) => refused),
+  }
 }
 
 /** Finds the person of each visit once. Two visits of one person share what is known of them. */
@@ -136,7 +157,7 @@ function sameAfter({ by }: Item, next: Given[]): Said[] {
 }
 
 function takenBy(
-  { tx, site, backend }: Asked,
+  { tx, site, host, address, backend }: Asked,
   report: Said,
   { person: profile, visit, speaker }: Speaking,
   about: Pick<Taken, 'experiences' | 'showings' | 'ahead'>,
@@ -152,9 +173,11 @@ function takenBy(
     at: plausibleTime(report.at, tx.now),
     said_at: report.at,
     limits: backend.limits,
+    host,
     url_group_id: site.host.url_group_id,
     readParts: backend.readParts,
     roomForEvent: backend.roomForEvent,
+    roomForCompany: roomOf({ address, backend }),
   }
 }
 

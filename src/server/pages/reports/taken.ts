@@ -1,6 +1,7 @@
 import type { ReadParts } from '../../content/versions/known-parts.ts'
 import type { Limits } from '../../ground/limits.ts'
 import { type Fact, type Listener, tell } from '../../journal/tell.ts'
+import type { RoomForCompany } from '../../people/companies/room-for-company.ts'
 import type { Speaker } from '../../people/properties/speaker.ts'
 import type { RoomForEvent } from '../../people/room-for-event.ts'
 import type { Tx } from '../../store/store.ts'
@@ -28,10 +29,12 @@ export interface Taken {
   /** It comes with a visit from before the person was identified. */
   isEarly: boolean
   limits: Limits
-  /** The Environment of the page. */
+  /** The host of the page that says it, and its Environment. */
+  host: string
   url_group_id: string | null
   readParts: ReadParts
   roomForEvent: RoomForEvent
+  roomForCompany: RoomForCompany
 }
 
 /** Why a report is refused. It can leave the outbox anyway, because sending it again would change nothing. */

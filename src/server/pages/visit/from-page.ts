@@ -16,8 +16,10 @@ import { type Params, parseJson } from '../../http/params.ts'
 import { parse } from '../../http/parse.ts'
 import { invalid, Problem, problemOf } from '../../http/problem.ts'
 import type { Asker } from '../../http/request-limiter.ts'
+import type { Sizes } from '../../store/sizes.ts'
 import type { Opening, Question, Tx } from '../../store/store.ts'
 import { findSite, siteQuestion } from './find-site.ts'
+import { inTurns } from './in-turns.ts'
 import type { Site } from './site.ts'
 import { weigh } from './weigh.ts'
 
@@ -26,6 +28,8 @@ export interface PageCall<P> {
   tx: Tx
   site: Site
   params: P
+  /** The host of the page that asks. */
+  host: string
   acceptLanguage: string | undefined
   /** Which browser it is, as far as its address and its name tell. */
   browser: string
@@ -53,6 +57,11 @@ export interface MustNotBeLost<P> {
   take(tx: Tx, site: Site, params: P): Promise<P | null>
 }
 
+interface InParts<P> {
+  cut(params: P, sizes: Sizes): P[]
+  together(answers: PageAnswer['body'][]): PageAnswer['body']
+}
+
 interface PageRoute<S extends z.ZodType> {
   path: string
   summary: string
@@ -60,6 +69,11 @@ interface PageRoute<S extends z.ZodType> {
   documented?: z.ZodType
   answers: Record<number, AnswerDoc>
   mustNotBeLost?: MustNotBeLost<z.output<S>>
+  /**
+   * A large request is taken in parts, each in a transaction of its own, and others are answered in between. If a part fails, those
+   * before it are taken, and the page sends everything again.
+   */
+  inParts?: InParts<z.output<S>>
   /** It writes in nearly all cases. */
   writes?: true
   /** What it will probably ask, as far as the request alone says. */
@@ -134,22 +148,25 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
   if (last) throw last
   const acceptLanguage = c.req.header('accept-language')
   const browser = `${address} ${c.req.header('user-agent')}`
-  const work = async (tx: Tx) => {
+  const work = (part: z.output<S>) => async (tx: Tx) => {
     const site = await findSite(tx, token, host, backend, address)
     if (!site) return over ?? { body: { off: true } }
     c.set('account', site.account.id)
-    const taken = over ? await rescue?.take(tx, site, params) : params
+    const taken = over ? await rescue?.take(tx, site, part) : part
     if (!taken) return over!
     if (!site.enabled) return { body: { off: true } }
-    return route.act({ tx, site, params: taken, acceptLanguage, browser, address, backend })
+    return route.act({ tx, site, params: taken, host, acceptLanguage, browser, address, backend })
   }
   const opening: Opening = () => {
     const account = backend.accountIds.get(token)
     const likely = account && route.foresee ? route.foresee({ account, params, acceptLanguage }) : []
     return [siteQuestion(token, host), ...likely]
   }
+  const isolation = route.writes ? 'writing' : 'committed'
+  const take = (part: z.output<S>) => backend.store.transaction<PageAnswer | Problem>(work(part), isolation, opening)
+  const parts = over ? [params] : (route.inParts?.cut(params, backend.store.sizes) ?? [params])
   const answer = await backend.capacity.hold(
-    () => backend.store.transaction<PageAnswer | Problem>(work, route.writes ? 'writing' : 'committed', opening),
+    async () => asOne(await inTurns(parts, take), route.inParts),
     rescue && 'anyway',
   )
   const account = backend.accountIds.get(token)
@@ -157,6 +174,13 @@ async function answerPage<S extends z.ZodType<{ token: string; href?: string; re
   if (answer instanceof Problem) throw answer
   route.count(answer.body, backend.metrics)
   return answer
+}
+
+/** Of the answers to all parts. The domain may have been switched off meanwhile. */
+function asOne<P>(answers: (PageAnswer | Problem)[], inParts: InParts<P> | undefined): PageAnswer | Problem {
+  const last = answers.at(-1)!
+  if (!inParts || last instanceof Problem || 'off' in last.body) return last
+  return { ...last, body: inParts.together(answers.flatMap(one => (one instanceof Problem ? [] : [one.body]))) }
 }
 
 /**

@@ -5,6 +5,7 @@ import { hearBackend } from '../properties/hear-backend.ts'
 import { type Merged, mergeProperties, refuseForBackend } from '../properties/merge-properties.ts'
 import { isBackend, type Speaker, sourceOf } from '../properties/speaker.ts'
 import type { CompanyRow } from './company-record.ts'
+import { ALWAYS, type RoomForCompany } from './room-for-company.ts'
 
 /** The company with this uid, with the new properties. Created if it is new. The properties are already normalised. */
 export async function saveCompany(
@@ -14,10 +15,22 @@ export async function saveCompany(
   given: Properties,
   speaker: Speaker,
 ): Promise<CompanyRow> {
+  return (await saveIfRoom(tx, account, { uid, given }, speaker, ALWAYS))!
+}
+
+/** Null: it would be new, and there is no room for it. */
+export async function saveIfRoom(
+  tx: Tx,
+  account: string,
+  { uid, given }: { uid: string; given: Properties },
+  speaker: Speaker,
+  hasRoom: RoomForCompany,
+): Promise<CompanyRow | null> {
   const find = (holding = '') =>
     tx.first<CompanyRow>(`SELECT * FROM companies WHERE account_id = $1 AND uid = $2${holding}`, [account, uid])
   let row = await find()
   if (!row) {
+    if (!(await hasRoom(tx, account))) return null
     await tx.run(
       `INSERT INTO companies (account_id, id, created_at, updated_at, uid, properties, hook_properties)
        VALUES ($1, $2, $3, $3, $4, '{}', '{}') ON CONFLICT (account_id, uid) DO NOTHING`,

@@ -1,6 +1,7 @@
 import type { Properties } from '../../../protocol/profile.ts'
 import { noteProperties } from '../../journal/note.ts'
 import type { Tx } from '../../store/store.ts'
+import { ALWAYS } from '../companies/room-for-company.ts'
 import { hearBackend } from '../properties/hear-backend.ts'
 import { mergeProperties, refuseForBackend } from '../properties/merge-properties.ts'
 import { isBackend, isStranger, type Speaker, sourceOf } from '../properties/speaker.ts'
@@ -13,16 +14,17 @@ export interface Description {
   company?: SaidCompany
 }
 
-/** Stores it. Writes only if something is different. */
+/** Stores it. Writes only if something is different. `hasRoom`: for a company that is new. */
 export async function describeProfile(
   tx: Tx,
   row: KnownProfile,
   said: Description,
   speaker: Speaker,
+  hasRoom = ALWAYS,
 ): Promise<KnownProfile> {
   if (!said.properties && said.company === undefined) return row
   const { account_id: account } = row
-  const company = await nameCompany(tx, row, said.company, speaker)
+  const company = await nameCompany(tx, row, said.company, speaker, hasRoom)
   const before = { properties: JSON.parse(row.properties), hook_properties: JSON.parse(row.hook_properties) }
   const given = said.properties ?? {}
   const heard = isBackend(speaker)

@@ -1,7 +1,8 @@
 import type { Properties } from '../../../protocol/profile.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
-import { saveCompany } from '../companies/save-company.ts'
+import type { RoomForCompany } from '../companies/room-for-company.ts'
+import { saveCompany, saveIfRoom } from '../companies/save-company.ts'
 import { hearBackend } from '../properties/hear-backend.ts'
 import { isBackend, type Speaker } from '../properties/speaker.ts'
 import type { KnownProfile } from './profile-record.ts'
@@ -20,6 +21,7 @@ export async function nameCompany(
   row: KnownProfile,
   said: SaidCompany | undefined,
   speaker: Speaker,
+  hasRoom: RoomForCompany,
 ): Promise<Named> {
   const { account_id: account, company_id, hook_company_id } = row
   const same = { company_id, hook_company_id }
@@ -39,8 +41,8 @@ export async function nameCompany(
   if (said === null) return same
   if (speaker.mustProve && !(speaker.proven && hook_company_id !== null)) return same
   if (hook_company_id !== null && (await uidOf(tx, account, hook_company_id)) !== said.uid) return same
-  const { id } = await saveCompany(tx, account, said.uid, said.properties, speaker)
-  return { company_id: id, hook_company_id }
+  const saved = await saveIfRoom(tx, account, { uid: said.uid, given: said.properties }, speaker, hasRoom)
+  return saved ? { company_id: saved.id, hook_company_id } : same
 }
 
 async function uidOf(tx: Tx, account: string, id: string): Promise<string | undefined> {
