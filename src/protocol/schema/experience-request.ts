@@ -15,6 +15,7 @@ import {
   SaveId,
   SegmentsStamp,
   Stamp,
+  textOrNull,
   When,
   Whole,
 } from './request.ts'
@@ -115,6 +116,11 @@ export const newExperience = <K extends ExperienceKind>(kind: K) =>
 export const wholeExperience = <K extends ExperienceKind>(kind: K) =>
   z.strictObject({ ...newExperience(kind).shape, id: Ref, stamp: Stamp, schedule: Schedule })
 
+function clearable(name: string, field: z.ZodType): z.ZodType {
+  if (name === 'name' || name === 'steps') return field
+  return name === 'description' ? textOrNull(field) : orNull(field)
+}
+
 /** Any part of an Experience. Null sets an optional part back to its default. */
 export const changedExperience = <K extends ExperienceKind>(kind: K) =>
   z.strictObject({
@@ -123,7 +129,7 @@ export const changedExperience = <K extends ExperienceKind>(kind: K) =>
     ...(Object.fromEntries(
       Object.entries(fieldsOf(kind) as unknown as Record<string, z.ZodType>).map(([name, field]) => [
         name,
-        name === 'name' || name === 'steps' ? field.optional() : orNull(field).optional(),
+        clearable(name, field).optional(),
       ]),
     ) as PartsOf<K>),
     published_at: PublishedAt,
