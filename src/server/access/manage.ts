@@ -125,9 +125,9 @@ export function manage<O extends Operation>(operation: O, act: Act<O>, ...also: 
       const fresh = managed.reads ? await sent(params, ifMatch, read) : params
       const parsed = parse(schema, fresh)
       if (mayAlso && where?.(parsed)) need(asker, mayAlso)
-      const mayBeEqual = managed.reads && methods.includes('PATCH') && !takesStamp(schema)
+      const mayBeEqual = managed.reads && methods.includes('PATCH') && !hasDraft(schema)
       const record = mayBeEqual ? await read() : null
-      if (record && isEqual(fresh, recordOf(record))) return record
+      if (record && (isEqual(fresh, recordOf(record)) || isEqual(parsed as Params, recordOf(record)))) return record
       const search: Call<unknown>['search'] = work =>
         within.searches.run(asker.account.id, asked.gone?.() ?? new AbortController().signal, work)
       const keyInHeader = key !== undefined
@@ -200,9 +200,9 @@ function strictly(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
 }
 
-/** What has a stamp knows itself whether something was changed. */
-const takesStamp = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodObject && Object.hasOwn(schema.shape as object, 'stamp')
+/** To publish the same draft again is a change. So what has a draft knows itself whether a write changes anything. */
+const hasDraft = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodObject && Object.hasOwn(schema.shape as object, 'published_at')
 
 const tagged = (answer: Answer): Answer =>
   'body' in answer ? { ...answer, headers: { ...answer.headers, etag: tagOf(recordOf(answer)) } } : answer

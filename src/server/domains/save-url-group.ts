@@ -33,7 +33,7 @@ export async function createUrlGroup(tx: Tx, account: string, wanted: WantedUrlG
       wanted.name,
       wanted.description,
       wanted.short_name,
-      wanted.style_short_name_color?.toUpperCase(),
+      wanted.style_short_name_color,
     ],
   )
   return needUrlGroup(tx, account, id)
@@ -62,7 +62,7 @@ export async function changeUrlGroup(
       wanted.short_name === undefined ? row.short_name : wanted.short_name,
       wanted.style_short_name_color === undefined
         ? row.style_short_name_color
-        : wanted.style_short_name_color?.toUpperCase(),
+        : wanted.style_short_name_color,
       archived_at,
       tx.now,
     ],
