@@ -70,15 +70,18 @@ export const NewDelivery = z
 
 const fixed = z.undefined('cannot be changed on an existing Delivery').optional()
 
+/** Whoever reads a Delivery may send this back, because what is equal is left out before it is checked. */
+const asItIs = <T>() => fixed as unknown as z.ZodOptional<z.ZodType<undefined, T>>
+
 export const DeliveryChange = z.object({
   id: Ref,
   ...changeable,
-  model_kind: fixed,
-  model_id: fixed,
-  profile_id: fixed,
+  model_kind: asItIs<'tour' | 'survey'>(),
+  model_id: asItIs<string>(),
+  profile_id: asItIs<string>(),
   uid: fixed,
   email: fixed,
-  idempotency_key: fixed,
+  idempotency_key: asItIs<string | null>(),
   delivery_ids_limit: fixed,
   delivery_ids_at_limit: fixed,
 })

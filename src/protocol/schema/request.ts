@@ -32,8 +32,11 @@ export const onlyNull = <S extends z.ZodType>(schema: S, message?: string) =>
   z.union([z.null(), schema.refine(given => given !== '', WRITE_NULL)], message)
 
 /** Null clears it. An empty text is read as null in a URL or a form, and refused in JSON. */
-export const orNull = <S extends z.ZodType>(schema: S, message?: string) =>
-  onlyNull(schema, message).register(CLEARED_BY_NOTHING, { by: 'nothing' })
+export function orNull<S extends z.ZodType>(schema: S, message?: string) {
+  const given = onlyNull(schema, message)
+  CLEARED_BY_NOTHING.add(given, { by: 'nothing' })
+  return given
+}
 
 export function isClearedByNothing(schema: z.ZodType): boolean {
   if (CLEARED_BY_NOTHING.get(schema)) return true
