@@ -40,7 +40,9 @@ const Inputs = {
   embed: EmbedInput,
 }
 
-const PublishedAt = orNull(When).optional().describe('a time publishes the draft as it is now. null unpublishes it')
+const PublishedAt = orNull(When)
+  .optional()
+  .describe('a time that is not in the future publishes the draft as it is now. null unpublishes it')
 
 const scheduled = {
   publish_at: orNull(When)
