@@ -93,6 +93,14 @@ describe.each(STORES)('Events of a backend on %s', store => {
     expect([other.status, other.body.reason, other.body.param]).toEqual([409, 'already', undefined])
   })
 
+  test('a message_id of another event is a 409 that names it', async () => {
+    const uid = unique('user')
+    const message_id = unique('message')
+    await me.api('POST', '/v3/observe/hooks/events', { uid, name: 'paid', message_id })
+    const { status, body } = await me.api('POST', '/v3/observe/hooks/events', { uid, name: 'left', message_id })
+    expect([status, body.reason, body.param]).toEqual([409, 'already', 'message_id'])
+  })
+
   test('in the header, a key of an event that was said otherwise is a 409; as message_id it is a repeat', async () => {
     const { uid, id } = await aPerson()
     const key = unique('key')
