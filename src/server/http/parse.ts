@@ -56,10 +56,21 @@ function said(issue: Issue): string {
 
 /** If a value fits no shape, say what is wrong with the intended shape. */
 function spelledOut(issue: Issue): Issue[] {
+  const misspelt = misspeltIn(issue)
+  if (misspelt) return [misspelt]
   if (issue.code !== 'invalid_union' || issue.message !== FITS_NONE || issue.errors.length === 0) return [issue]
   const meant = issue.errors.reduce((best, one) => (fitsBetter(one, best) ? one : best))
   return meant.flatMap(inner => spelledOut({ ...inner, path: [...issue.path, ...inner.path] }))
 }
+
+/** If a shape is only not met because a name in it is misspelt, that name says more than the words of the schema. */
+function misspeltIn(issue: Issue): Issue | undefined {
+  if (issue.code !== 'invalid_union' || issue.message === FITS_NONE) return undefined
+  const found = issue.errors.flat().find(({ code, message }) => code === 'unrecognized_keys' && SUGGESTS.test(message))
+  return found && { ...found, path: [...issue.path, ...found.path] }
+}
+
+const SUGGESTS = /did you mean \w+\?/
 
 /** The intended shape is the one that fits the furthest. If two are equal, the one with fewer problems; then the last one. */
 function fitsBetter(one: Issue[], best: Issue[]): boolean {
