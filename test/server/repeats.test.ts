@@ -90,7 +90,7 @@ describe.each(STORES)('Events of a backend on %s', store => {
     expect(batch.body).toEqual({ taken: 0, repeated: 2, errors: [] })
     expect(await eventsOf(id)).toHaveLength(1)
     const other = await send({ ...event, name: unique('other') })
-    expect([other.status, other.body.reason, other.body.param]).toEqual([409, 'already', undefined])
+    expect([other.status, other.body.reason, other.body.param]).toEqual([409, 'already', 'message_id'])
   })
 
   test('a message_id of another event is a 409 that names it', async () => {
