@@ -110,7 +110,7 @@ test('the share of a listed Experience that a colleague publishes stops the revi
   await bob.send('PATCH', `/v3/edit/tours/${id}`, { percent: 30, published_at: '$now' })
   await comeBack(ada)
   await expect(
-    review.getByText('What people get of “For pros” was changed by bob while you looked at it'),
+    review.getByText('“For pros” was changed by bob while you looked at it'),
   ).toBeVisible()
   await expect(publish).toBeDisabled()
   await review.getByRole('button', { name: 'Review it as it is now' }).click()

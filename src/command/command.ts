@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
+import { nearest } from '../protocol/nearest.ts'
 import { Failure } from './failure.ts'
-import { nearest } from './nearest.ts'
 import type { World } from './world.ts'
 
 /** One option. Without `value` it is a switch. */

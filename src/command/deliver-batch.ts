@@ -1,10 +1,10 @@
 import { resolve } from 'node:path'
 import type { ParamsFor } from '../protocol/contract.ts'
+import { nearest } from '../protocol/nearest.ts'
 import { type Api, connect } from './api.ts'
 import type { Given } from './command.ts'
 import { Failure } from './failure.ts'
 import { type Batch, followJob, sayLeftOut } from './follow-job.ts'
-import { nearest } from './nearest.ts'
 import { readText } from './read-text.ts'
 import type { World } from './world.ts'
 

@@ -1,10 +1,10 @@
 import type { ExperienceRecord, Kind } from '../protocol/experience.ts'
+import { nearest } from '../protocol/nearest.ts'
 import { KINDS } from '../protocol/schema/experience.ts'
 import type { Api } from './api.ts'
 import type { Given } from './command.ts'
 import { listExperiences } from './experience-api.ts'
 import { Failure } from './failure.ts'
-import { nearest } from './nearest.ts'
 
 /** How a command line names an Experience. */
 export const EXPERIENCE = `[${KINDS.join('|')}] <id or name>`

@@ -1,8 +1,8 @@
 import type { z } from 'zod'
+import { nearest } from '../protocol/nearest.ts'
 import { sayWhatIsWrong } from '../protocol/schema/say-what-is-wrong.ts'
 import { inPlainWords, wordsOf } from './issue-words.ts'
 import { alternativesAt, knownFields } from './known-fields.ts'
-import { nearest } from './nearest.ts'
 
 /** One problem in what somebody wrote. */
 export interface Problem {

@@ -1,5 +1,5 @@
+import { nearest } from '../protocol/nearest.ts'
 import type { Given } from './command.ts'
-import { nearest } from './nearest.ts'
 import { PROVIDER_DEFAULTS } from './provider-variables.ts'
 import { NUMBER_DEFAULTS } from './serve-numbers.ts'
 import { VARIABLES } from './serve-variables.ts'

@@ -73,10 +73,27 @@ export type Embed = Live<'embed', EmbedStep>
 /** A stored Experience, as the feed carries it and the runtime shows it. It has at least one step. */
 export type Experience = Tour | Survey | Launcher | Tooltip | Embed
 
-/** The same, with the fields that only the management API shows. */
-export type ExperienceRecord = Experience & {
+// What the management API says is written as interfaces: declarations name them. Aliases would be written out for every operation.
+
+/** A stored step: with an id, and its markup as it was written. */
+type StoredStep<S extends { buttons?: unknown }, B> = Omit<S, 'id' | 'buttons'> & { id: string; buttons?: B[] }
+
+interface TourStepRecord extends StoredStep<z.output<typeof step.TourStep>, Button> {}
+interface SurveyStepRecord extends StoredStep<z.output<typeof step.SurveyStep>, Button> {}
+interface LauncherStepRecord extends StoredStep<z.output<typeof step.LauncherStep>, Item> {
+  buttons: Item[]
+}
+interface TooltipStepRecord extends StoredStep<z.output<typeof step.TooltipStep>, Button> {}
+interface EmbedStepRecord extends StoredStep<z.output<typeof step.EmbedStep>, Button> {}
+
+/** What all kinds have, without what is theirs alone. */
+interface Content extends Omit<z.output<typeof schema.EmbedInput>, 'kind' | 'steps'> {}
+
+interface Stored extends Content {
+  id: string
   created_at: string
   updated_at: string
+  published_at: string | null
   archived_at: string | null
   /** The draft differs from the live version. */
   changed: boolean
@@ -84,11 +101,43 @@ export type ExperienceRecord = Experience & {
   publish_at: string | null
   unpublish_at: string | null
   schedule_problem: string | null
+  /** Of a published version: its number, and the run of its experiment. */
+  version?: number
+  run?: number
   /** In lists, and when one is read. */
   segment_ids?: string[]
   tag_ids?: string[]
   stats?: ExperienceStats
 }
+
+export interface TourRecord extends Stored {
+  kind: 'tour'
+  replaces_at_once?: boolean | undefined
+  steps: [TourStepRecord, ...TourStepRecord[]]
+}
+export interface SurveyRecord extends Stored {
+  kind: 'survey'
+  replaces_at_once?: boolean | undefined
+  steps: [SurveyStepRecord, ...SurveyStepRecord[]]
+}
+export interface LauncherRecord extends Stored {
+  kind: 'launcher'
+  steps: [LauncherStepRecord, ...LauncherStepRecord[]]
+}
+export interface TooltipRecord extends Stored {
+  kind: 'tooltip'
+  steps: [TooltipStepRecord, ...TooltipStepRecord[]]
+}
+export interface EmbedRecord extends Stored {
+  kind: 'embed'
+  steps: [EmbedStepRecord, ...EmbedStepRecord[]]
+}
+
+/** An Experience with the fields that only the management API shows. */
+export type ExperienceRecord = TourRecord | SurveyRecord | LauncherRecord | TooltipRecord | EmbedRecord
+
+/** A version, as it was published. */
+export interface VersionContent extends Omit<Experience, 'id' | 'published_at'> {}
 
 /** What people did with an Experience, of all time. */
 export interface ExperienceStats {

@@ -46,8 +46,7 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
 
 /** Packages that code for pages may import. Folders that are not here run in Node and may import anything. */
 export const PACKAGES: { [folder: string]: string[] } = {
-  // The second says which known name an unknown one is nearest to.
-  protocol: ['zod', 'fastest-levenshtein'],
+  protocol: ['zod'],
   evaluator: [],
   content: [],
   linter: [],

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { COMMANDS } from '../../src/command/commands.ts'
-import { nearest } from '../../src/command/nearest.ts'
+import { nearest } from '../../src/protocol/nearest.ts'
 import { aTerminal, oneSentence } from './a-world.ts'
 
 describe('a bad command line', () => {

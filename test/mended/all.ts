@@ -9,6 +9,7 @@ import { FAULTS_OF_PROMISES } from './promises.ts'
 import { FAULTS_OF_PROOFS } from './proofs.ts'
 import { FAULTS_OF_PROVIDER } from './provider.ts'
 import { FAULTS_OF_READING } from './reading.ts'
+import { FAULTS_OF_REQUESTS } from './requests.ts'
 import { FAULTS_OF_SECRETS } from './secrets.ts'
 import { FAULTS_OF_SIGN_IN } from './sign-in.ts'
 import { FAULTS_OF_STUDIO } from './studio.ts'
@@ -27,6 +28,7 @@ export const MENDED: readonly Mended[] = [
   ...FAULTS_OF_PROOFS,
   ...FAULTS_OF_PROVIDER,
   ...FAULTS_OF_READING,
+  ...FAULTS_OF_REQUESTS,
   ...FAULTS_OF_SECRETS,
   ...FAULTS_OF_SIGN_IN,
   ...FAULTS_OF_STUDIO,

@@ -90,7 +90,15 @@ describe.each(STORES)('Events of a backend on %s', store => {
     expect(batch.body).toEqual({ taken: 0, repeated: 2, errors: [] })
     expect(await eventsOf(id)).toHaveLength(1)
     const other = await send({ ...event, name: unique('other') })
-    expect([other.status, other.body.reason, other.body.param]).toEqual([409, 'already', undefined])
+    expect([other.status, other.body.reason, other.body.param]).toEqual([409, 'already', 'message_id'])
+  })
+
+  test('a message_id of another event is a 409 that names it', async () => {
+    const uid = unique('user')
+    const message_id = unique('message')
+    await me.api('POST', '/v3/observe/hooks/events', { uid, name: 'paid', message_id })
+    const { status, body } = await me.api('POST', '/v3/observe/hooks/events', { uid, name: 'left', message_id })
+    expect([status, body.reason, body.param]).toEqual([409, 'already', 'message_id'])
   })
 
   test('in the header, a key of an event that was said otherwise is a 409; as message_id it is a repeat', async () => {

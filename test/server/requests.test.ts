@@ -160,7 +160,7 @@ describe.each(STORES)('Requests on %s', store => {
   })
 
   test('an empty short name of an Environment is refused, and removes nothing', async () => {
-    const refused = [422, ['short_name: must have 1 to 3 characters; null for none']]
+    const refused = [422, ['short_name: must not be empty; write null to clear it']]
     expect(await said('POST', '/v3/edit/url_groups', { name: 'x', short_name: '' })).toEqual(refused)
     const { id } = (await me.api('POST', '/v3/edit/url_groups', { name: 'x', short_name: 'STG' })).body.url_group
     expect(await said('PATCH', `/v3/edit/url_groups/${id}`, { short_name: '' })).toEqual(refused)

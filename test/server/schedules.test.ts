@@ -117,11 +117,17 @@ describe.each(STORES)('Schedules on %s', store => {
       [{ unpublish_at: soon }, 409, 'neither live nor scheduled'],
       [{ publish_at: at(2), unpublish_at: soon }, 422, 'unpublish_at: must be after publish_at'],
       [{ publish_at: soon, unpublish_at: soon }, 422, 'must not be the same time'],
+      [{ published_at: at(2) }, 422, 'published_at: is in the future; publish_at publishes it at that time'],
+      [{ published_at: '2099-01-01' }, 422, 'published_at: is in the future'],
       [{ publish_at: 'soon' }, 422, 'publish_at: must be a timestamp such as 2027-01-31T08:00Z, or null'],
     ] as const) {
       const { status: said, body } = await change(id, given)
       expect([said, body.messages[0]], JSON.stringify(given)).toEqual([status, expect.stringContaining(message)])
     }
+    expect((await read(id)).published_at).toBeNull()
+    // The clock of a caller may be a little ahead.
+    expect((await change(id, { published_at: (Date.now() + 60_000) / 1_000 })).status).toBe(200)
+    await change(id, { published_at: null })
     // What is live may be unpublished before the next one is published.
     await change(id, { published_at: '$now' })
     expect((await change(id, { publish_at: at(2), unpublish_at: soon })).status).toBe(200)

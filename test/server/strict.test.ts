@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { z } from 'zod'
+import { nearestField } from '../../src/protocol/nearest.ts'
 import type { Method } from '../../src/protocol/operations/operation.ts'
 import type { Endpoint } from '../../src/server/access/endpoint.ts'
 import { endpoints } from '../../src/server/app/endpoints.ts'
@@ -126,6 +127,36 @@ describe.each(STORES)('A request with one mistake, on %s', store => {
     )
     expect(await said('/v3/edit/deliveries?udi=u_1')).toContain('udi: is not known here; did you mean uid?')
     expect((await me.api('GET', '/v3/edit/deliveries?expand.profile=skip')).status).toBe(200)
+  })
+
+  test.each([
+    ['besides', 'beside', { steps: [{ place: { besides: '#a' } }] }],
+    ['ulr', 'url', { steps: [{ ulr: { rules: [] } }] }],
+    ['button', 'buttons', { steps: [{ button: [] }] }],
+    ['do', 'does', { steps: [{ buttons: [{ text: 'Go', do: 'next' }] }] }],
+    ['property', 'prop', { segment: { items: [{ kind: 'property', property: 'plan', op: 'eq', value: 'pro' }] } }],
+    ['names', 'name', { steps: [{ triggers: [{ on: 'event', names: 'moored' }] }] }],
+  ])('%s in the content is answered with %s', async (_, right, wrong) => {
+    const content = { name: unique('tour'), steps: [{ title: 'Hello' }], ...wrong }
+    const { status, body } = await me.api('POST', '/v3/edit/tours', content)
+    expect(status).toBe(422)
+    expect(body.messages.join('\n')).toContain(`did you mean ${right}?`)
+  })
+
+  test.each([
+    ['udi', 'uid', '/v3/analyze/profile?udi=u_1'],
+    ['limits', 'limit', '/v3/edit/urls?limits=5'],
+    ['domian', 'domain', '/v3/edit/urls?domian=example.com'],
+  ])('%s in the address is answered with %s', async (_, right, path) => {
+    expect((await me.api('GET', path)).body.messages[0]).toContain(`did you mean ${right}?`)
+  })
+
+  test('any two neighbours of a known name may have changed places', () => {
+    for (const name of allNames.filter(name => name.length > 2))
+      for (let at = 0; at < name.length - 1; at++) {
+        const swapped = `${name.slice(0, at)}${name[at + 1]}${name[at]}${name.slice(at + 2)}`
+        if (!allNames.includes(swapped)) expect(nearestField(swapped, [name]), swapped).toBe(name)
+      }
   })
 
   test('a record that was read can be sent back; what cannot be changed is refused if it is another value', async () => {

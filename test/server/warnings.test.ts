@@ -113,6 +113,16 @@ describe.each(STORES)('Warnings, on %s', store => {
     expect(seen).toEqual(new Set(CODES))
   })
 
+  test('another Experience is named as lists name it, also if it was renamed since it was published', async () => {
+    const moment = apart()
+    const { id } = await publish({ ...moment, name: 'Old words' })
+    await me.api('PATCH', `/v3/edit/tours/${id}`, { name: 'New words' })
+    const draft = (await me.api('POST', '/v3/edit/tours', { ...moment, name: unique('draft') })).body.tour
+    const { body } = await me.api('GET', `/v3/edit/warnings?kind=tour&id=${draft.id}`)
+    const [warning] = body.experiences[0].warnings as Found[]
+    expect(warning!.says).toContain('The tour "New words" starts')
+  })
+
   test('a selector that points at something else for days is told of, with what it was', async () => {
     const element_known = { role: 'button', name: 'Invite', path: 'body nav button' }
     const place = { beside: '#invite' }

@@ -14,6 +14,8 @@ import { operation } from './operation.ts'
 
 const one = z.object({ delivery: DeliveryAnswer })
 
+const listed = z.object({ delivery: ListedDelivery })
+
 const missing = { description: 'There is no such Delivery' }
 
 const settled = {
@@ -44,7 +46,7 @@ export const Deliveries = {
     may: 'read deliveries',
     mayAlso: 'read people',
     params: DeliveryById,
-    answers: { 200: { description: 'The Delivery', body: z.object({ delivery: ListedDelivery }) }, 404: missing },
+    answers: { 200: { description: 'The Delivery', body: listed }, 404: missing },
   }),
   create: operation({
     methods: ['POST'],
@@ -75,7 +77,7 @@ export const Deliveries = {
     summary: 'Change a waiting Delivery',
     may: 'deliver',
     params: DeliveryChange,
-    answers: { 200: { description: 'Changed', body: one }, 404: missing, 409: settled },
+    answers: { 200: { description: 'The record as it is now', body: listed }, 404: missing, 409: settled },
   }),
   remove: operation({
     methods: ['DELETE'],
@@ -83,6 +85,6 @@ export const Deliveries = {
     summary: 'Remove a waiting Delivery',
     may: 'deliver',
     params: DeliveryRef,
-    answers: { 200: { description: 'Removed', body: one }, 404: missing, 409: settled },
+    answers: { 200: { description: 'Removed', body: listed }, 404: missing, 409: settled },
   }),
 }

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import type { Experience } from '../experience.ts'
+import type { VersionContent } from '../experience.ts'
 import { pluralOf } from '../kind-path.ts'
 import { type ExperienceKind, StaleAnswer, StepsAnswer } from '../schema/experience-request.ts'
 import { Cursor, ReviewStamp, SegmentsStamp, Stamp } from '../schema/request.ts'
@@ -22,9 +22,7 @@ import { operation } from './operation.ts'
 
 /** For code, the whole content has its types. */
 const contentOf = (kind: ExperienceKind) =>
-  z.looseObject({ kind: z.literal(kind), steps: StepsAnswer }) as unknown as z.ZodType<
-    Omit<Experience, 'id' | 'published_at'>
-  >
+  z.looseObject({ kind: z.literal(kind), steps: StepsAnswer }) as unknown as z.ZodType<VersionContent>
 
 /** The operations on the versions of one kind. All kinds have the same. */
 function operationsOf<const K extends ExperienceKind>(kind: K) {

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { KINDS } from './experience.ts'
 import { Expand } from './interaction.ts'
 import { Email, Uid } from './profile.ts'
-import { Flag, orJson, page, When, Whole } from './request.ts'
+import { Flag, onlyNull, orJson, page, When, Whole } from './request.ts'
 import { Id, OwnName, Ref, Timestamp } from './values.ts'
 
 const Key = OwnName.describe('makes it safe to send the request again: a key creates one Delivery per person')
@@ -35,9 +35,8 @@ export const Position = z
 
 const changeable = {
   options: Options.optional(),
-  // Not `orNull`: an empty variable of the caller must not remove a time.
-  from: When.nullish().describe('do not show it before this time. null: no limit'),
-  until: Until.nullish(),
+  from: onlyNull(When).optional().describe('do not show it before this time. null: no limit'),
+  until: onlyNull(Until).optional(),
   use_segmentation: Flag.optional().describe('true: drop it if the person is not in the Segment; default false'),
   once: Flag.optional().describe(
     'true: drop it if the person has seen the Experience (see the setting once_rule); default false',
@@ -71,15 +70,18 @@ export const NewDelivery = z
 
 const fixed = z.undefined('cannot be changed on an existing Delivery').optional()
 
+/** Whoever reads a Delivery may send this back, because what is equal is left out before it is checked. */
+const asItIs = <T>() => fixed as unknown as z.ZodOptional<z.ZodType<undefined, T>>
+
 export const DeliveryChange = z.object({
   id: Ref,
   ...changeable,
-  model_kind: fixed,
-  model_id: fixed,
-  profile_id: fixed,
+  model_kind: asItIs<'tour' | 'survey'>(),
+  model_id: asItIs<string>(),
+  profile_id: asItIs<string>(),
   uid: fixed,
   email: fixed,
-  idempotency_key: fixed,
+  idempotency_key: asItIs<string | null>(),
   delivery_ids_limit: fixed,
   delivery_ids_at_limit: fixed,
 })

@@ -1,5 +1,13 @@
 import { z } from 'zod'
-import type { ExperienceRecord } from '../experience.ts'
+import type {
+  EmbedRecord,
+  ExperienceRecord,
+  LauncherRecord,
+  SurveyRecord,
+  TooltipRecord,
+  TourRecord,
+} from '../experience.ts'
+import type { ChangedExperience, NewExperience, WholeExperience } from '../experience-written.ts'
 import { EmbedInput, KINDS, LauncherInput, SurveyInput, TooltipInput, TourInput } from './experience.ts'
 import { Failure } from './problem.ts'
 import {
@@ -15,6 +23,7 @@ import {
   SaveId,
   SegmentsStamp,
   Stamp,
+  textOrNull,
   When,
   Whole,
 } from './request.ts'
@@ -31,7 +40,9 @@ const Inputs = {
   embed: EmbedInput,
 }
 
-const PublishedAt = orNull(When).optional().describe('a time publishes the draft as it is now. null unpublishes it')
+const PublishedAt = orNull(When)
+  .optional()
+  .describe('a time that is not in the future publishes the draft as it is now. null unpublishes it')
 
 const scheduled = {
   publish_at: orNull(When)
@@ -54,18 +65,9 @@ const Percent = z
   .describe('0 to 100: this share of people see it. The others are its control group')
 
 /** The fields of an Experience, but readable from a URL too: text for numbers, JSON text for objects. */
-function fieldsOf<K extends ExperienceKind>(kind: K): FieldsOf<K> {
+function fieldsOf(kind: ExperienceKind): Record<string, z.ZodType> {
   const { kind: _, ...content } = Inputs[kind].shape
-  const fields = Object.entries(content).map(([name, field]) => [name, urlForm(name, field as z.ZodType)] as const)
-  return Object.fromEntries(fields) as FieldsOf<K>
-}
-
-/** As callers see them: what a URL says instead of them is for the code only. */
-type FieldsOf<K extends ExperienceKind> = Omit<(typeof Inputs)[K]['shape'], 'kind'>
-
-/** Null sets an optional part back to its default. */
-type PartsOf<K extends ExperienceKind> = {
-  [P in keyof FieldsOf<K>]: FieldsOf<K>[P] extends z.ZodType ? z.ZodOptional<z.ZodNullable<FieldsOf<K>[P]>> : never
+  return Object.fromEntries(Object.entries(content).map(([name, field]) => [name, urlForm(name, field as z.ZodType)]))
 }
 
 function urlForm(name: string, field: z.ZodType): z.ZodType {
@@ -103,47 +105,56 @@ export const ExperienceById = z.object({
   version: z.enum(['draft', 'live', 'scheduled']).optional().describe('which one to get; default draft'),
 })
 
+const newShape = (kind: ExperienceKind) => ({
+  kind: z.literal(kind).optional(),
+  ...fieldsOf(kind),
+  published_at: PublishedAt,
+  ...scheduled,
+})
+
+/** For callers and for code, the schema has the type of its content by name. */
+const typed = <T>(schema: z.ZodObject) => schema as unknown as z.ZodType<T, T>
+
 export const newExperience = <K extends ExperienceKind>(kind: K) =>
-  z.strictObject({
-    kind: z.literal(kind).optional(),
-    ...fieldsOf(kind),
-    published_at: PublishedAt,
-    ...scheduled,
-  })
+  typed<NewExperience[K]>(z.strictObject(newShape(kind)))
 
 /** A whole Experience that replaces the old one, as from a file. */
 export const wholeExperience = <K extends ExperienceKind>(kind: K) =>
-  z.strictObject({ ...newExperience(kind).shape, id: Ref, stamp: Stamp, schedule: Schedule })
+  typed<WholeExperience[K]>(z.strictObject({ ...newShape(kind), id: Ref, stamp: Stamp, schedule: Schedule }))
+
+function clearable(name: string, field: z.ZodType): z.ZodType {
+  if (name === 'name' || name === 'steps') return field
+  return name === 'description' ? textOrNull(field) : orNull(field)
+}
 
 /** Any part of an Experience. Null sets an optional part back to its default. */
 export const changedExperience = <K extends ExperienceKind>(kind: K) =>
-  z.strictObject({
-    id: Ref,
-    kind: z.literal(kind).optional(),
-    ...(Object.fromEntries(
-      Object.entries(fieldsOf(kind) as unknown as Record<string, z.ZodType>).map(([name, field]) => [
-        name,
-        name === 'name' || name === 'steps' ? field.optional() : orNull(field).optional(),
-      ]),
-    ) as PartsOf<K>),
-    published_at: PublishedAt,
-    archived_at: ArchivedAt,
-    ...scheduled,
-    schedule: Schedule,
-    stamp: Stamp,
-    segments_stamp: SegmentsStamp.optional(),
-    review_stamp: ReviewStamp.optional(),
-    if_published_at: IfPublishedAt,
-    if_publish_at: IfPublishAt,
-    if_unpublish_at: IfUnpublishAt,
-    if_unused: Flag.optional().describe(
-      'true: do not unpublish or archive it while something live or scheduled starts it or asks about it; the answer is 409, with `users`',
-    ),
-    save_id: SaveId,
-    autosave: Flag.optional().describe(
-      'true: the history has one entry per step or button for ten minutes of edits by one user',
-    ),
-  })
+  typed<ChangedExperience[K]>(
+    z.strictObject({
+      id: Ref,
+      kind: z.literal(kind).optional(),
+      ...Object.fromEntries(
+        Object.entries(fieldsOf(kind)).map(([name, field]) => [name, clearable(name, field).optional()]),
+      ),
+      published_at: PublishedAt,
+      archived_at: ArchivedAt,
+      ...scheduled,
+      schedule: Schedule,
+      stamp: Stamp,
+      segments_stamp: SegmentsStamp.optional(),
+      review_stamp: ReviewStamp.optional(),
+      if_published_at: IfPublishedAt,
+      if_publish_at: IfPublishAt,
+      if_unpublish_at: IfUnpublishAt,
+      if_unused: Flag.optional().describe(
+        'true: do not unpublish or archive it while something live or scheduled starts it or asks about it; the answer is 409, with `users`',
+      ),
+      save_id: SaveId,
+      autosave: Flag.optional().describe(
+        'true: the history has one entry per step or button for ten minutes of edits by one user',
+      ),
+    }),
+  )
 
 /** Who wrote a draft last. */
 export const ChangedBy = z
@@ -180,10 +191,8 @@ export const listed = {
 /** The steps of an answer. What is in them was checked when it was written. */
 export const StepsAnswer = z.array(z.looseObject({ id: Id })).min(1)
 
-type AnswerOf<K extends ExperienceKind> = Extract<ExperienceRecord, { kind: K }>
-
 /** For code, the whole content has its types. */
-const answerOf = <K extends ExperienceKind>(kind: K) => checksOf(kind) as unknown as z.ZodType<AnswerOf<K>>
+const answerOf = <R>(kind: ExperienceKind) => checksOf(kind) as unknown as z.ZodType<R>
 
 const checksOf = (kind: ExperienceKind) =>
   z
@@ -207,11 +216,11 @@ const checksOf = (kind: ExperienceKind) =>
 
 /** An Experience as the management API answers it. */
 export const ExperienceAnswers = {
-  tour: answerOf('tour'),
-  survey: answerOf('survey'),
-  launcher: answerOf('launcher'),
-  tooltip: answerOf('tooltip'),
-  embed: answerOf('embed'),
+  tour: answerOf<TourRecord>('tour'),
+  survey: answerOf<SurveyRecord>('survey'),
+  launcher: answerOf<LauncherRecord>('launcher'),
+  tooltip: answerOf<TooltipRecord>('tooltip'),
+  embed: answerOf<EmbedRecord>('embed'),
 }
 
 /** What refers to something that cannot be archived or unpublished because of it. */

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { page } from './request.ts'
+import { page, textOrNull } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 const Integration = z.enum(['js', 'webhook', 'api'], 'must be js, webhook or api')
@@ -23,7 +23,11 @@ export const NewProperty = z.object({
   kind: z.enum(['profile', 'event', 'company'], 'must be profile, event or company'),
 })
 
-export const ChangedProperty = z.object({ id: Ref, name: name.optional(), description: description.optional() })
+export const ChangedProperty = z.object({
+  id: Ref,
+  name: name.optional(),
+  description: textOrNull(description).optional(),
+})
 
 export const PropertyAnswer = z
   .object({

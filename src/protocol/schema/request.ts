@@ -22,9 +22,30 @@ export const When = z
   .union([z.string().max(64), z.number()], 'must be a timestamp')
   .describe('ISO 8601, YYYY-MM-DD, YYYY-MM-DD HH:MM:SS, unix seconds or $now')
 
-/** In a URL, nothing after the `=` means null. */
-export const orNull = <S extends z.ZodType>(schema: S, message?: string) =>
-  z.union([z.null(), z.literal('').transform(() => null), schema], message)
+export const WRITE_NULL = 'must not be empty; write null to clear it'
+
+/** What nothing after the `=` clears: a URL or a form has no other word for null. */
+const CLEARED_BY_NOTHING = z.registry<{ by: 'nothing' }>()
+
+/** Only null clears it: an empty variable of the caller must not take it away, neither in JSON nor in a URL. */
+export const onlyNull = <S extends z.ZodType>(schema: S, message?: string) =>
+  z.union([z.null(), schema.refine(given => given !== '', WRITE_NULL)], message)
+
+/** Null clears it. An empty text is read as null in a URL or a form, and refused in JSON. */
+export function orNull<S extends z.ZodType>(schema: S, message?: string) {
+  const given = onlyNull(schema, message)
+  CLEARED_BY_NOTHING.add(given, { by: 'nothing' })
+  return given
+}
+
+export function isClearedByNothing(schema: z.ZodType): boolean {
+  if (CLEARED_BY_NOTHING.get(schema)) return true
+  return schema instanceof z.ZodOptional && isClearedByNothing(schema.unwrap() as z.ZodType)
+}
+
+/** Text that people write. An empty one is none, wherever it comes from. */
+export const textOrNull = <S extends z.ZodType>(schema: S) =>
+  z.union([z.null(), z.literal('').transform(() => null), schema])
 
 /** The parameters of every list that has pages. */
 export const page = {

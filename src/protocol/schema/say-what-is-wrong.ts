@@ -1,5 +1,5 @@
-import { closest, distance } from 'fastest-levenshtein'
 import type { z } from 'zod'
+import { nearestField } from '../nearest.ts'
 
 type Issue = z.core.$ZodRawIssue
 
@@ -50,7 +50,8 @@ function wanted(issue: Issue): string {
     case 'unrecognized_keys':
       return `is not known here; ${meant(issue)}${knownHere(issue)}`
     case 'invalid_union':
-      return issue.discriminator === undefined ? FITS_NONE : mustBe((issue.options as unknown[] | undefined) ?? [])
+      if (issue.discriminator === undefined) return FITS_NONE
+      return `${mustBe((issue.options as unknown[] | undefined) ?? [])}${misspeltIn(issue)}`
     case 'invalid_key':
       return `is not a valid name: it ${issue.issues?.[0]?.message ?? 'must be another one'}`
     case 'not_multiple_of':
@@ -82,18 +83,21 @@ const LONGEST_COMPARED = 100
 /** Most unknown names are misspelt: the nearest one that is known, if it is near enough. */
 function meant(issue: Issue): string {
   const [key, ...others] = (issue.keys as string[] | undefined) ?? []
-  const names = namesIn(issue)
-  if (key === undefined || key.length > LONGEST_COMPARED || others.length > 0 || names.length === 0) return ''
-  const plain = (name: string) => name.toLowerCase().replace(/[^a-z0-9]/g, '')
-  const nearest = closest(plain(key), names.map(plain))
-  const isNear = distance(plain(key), nearest) <= Math.max(1, Math.floor(nearest.length / 3))
-  return isNear || lettersOf(plain(key)) === lettersOf(nearest)
-    ? `did you mean ${names[names.map(plain).indexOf(nearest)]}? `
-    : ''
+  if (key === undefined || others.length > 0) return ''
+  const near = nearTo(key, namesIn(issue))
+  return near === undefined ? '' : `did you mean ${near}? `
 }
 
-/** Letters are easily swapped: `nmae` is two letters away from `name`. */
-const lettersOf = (name: string): string => [...name].sort().join('')
+const nearTo = (key: string, names: readonly string[]): string | undefined =>
+  key.length > LONGEST_COMPARED ? undefined : nearestField(key, names)
+
+/** The name that tells the shapes apart is missing, and something almost like it is there. */
+function misspeltIn({ input, discriminator }: Issue): string {
+  const name = String(discriminator)
+  if (typeof input !== 'object' || input === null || Object.hasOwn(input, name)) return ''
+  const like = Object.keys(input).find(key => nearTo(key, [name]) !== undefined)
+  return like === undefined ? '' : `; ${like} is not known here: did you mean ${name}?`
+}
 
 const isSized = (origin: string): boolean => origin === 'string' || origin === 'array'
 

@@ -19,7 +19,9 @@ import { ItemsOp, SegmentInput } from './segment.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 const { name, description, items } = SegmentInput.shape
-const published_at = orNull(When).optional().describe('a time publishes the draft as it is now. null unpublishes it')
+const published_at = orNull(When)
+  .optional()
+  .describe('a time that is not in the future publishes the draft as it is now. null unpublishes it')
 
 export const SegmentList = z.object({
   ...page,

@@ -39,11 +39,24 @@ export const SegmentItem = z.discriminatedUnion('kind', [
 /** How the items of a group are joined. */
 export const ItemsOp = z.enum(['and', 'or'], 'must be "and" or "or"')
 
+// With names, because declarations would write the conditions out wherever somebody asks about people.
+export interface Group {
+  items_op: z.output<typeof ItemsOp>
+  items: (z.output<typeof SegmentItem> | Group)[]
+}
+export interface WrittenGroup {
+  items_op?: z.input<typeof ItemsOp> | undefined
+  items: (z.input<typeof SegmentItem> | WrittenGroup)[]
+}
+
+const itemsIn = (): z.ZodType<Group['items'], WrittenGroup['items']> =>
+  z.array(z.union([SegmentItem, SegmentGroup])).max(200)
+
 /** A group of conditions on people. Groups can contain groups. No items means everybody. */
-export const SegmentGroup = z.strictObject({
+export const SegmentGroup: z.ZodType<Group, WrittenGroup> = z.strictObject({
   items_op: ItemsOp.default('and'),
   get items() {
-    return z.array(z.union([SegmentItem, SegmentGroup])).max(200)
+    return itemsIn()
   },
 })
 
@@ -52,5 +65,5 @@ export const SegmentInput = z.strictObject({
   name: z.string().min(1).max(200),
   description: z.string().max(2_000).nullish(),
   items_op: ItemsOp.default('and'),
-  items: z.array(z.union([SegmentItem, SegmentGroup])).max(200),
+  items: itemsIn(),
 })

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { KINDS } from './experience.ts'
-import { orJson, orNull, page } from './request.ts'
+import { orJson, page, textOrNull } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 const Name = z.string().trim().min(1).max(200)
-const Description = orNull(z.string().trim().max(2_000)).optional()
+const Description = textOrNull(z.string().trim().max(2_000)).optional()
 
 export const TagList = z.object(page)
 export const TagById = z.object({ id: Ref })

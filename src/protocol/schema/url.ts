@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { ArchivedAt, Flag, orJson, orNull, page } from './request.ts'
+import { ArchivedAt, Flag, orJson, orNull, page, textOrNull } from './request.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 
 export const UrlEnabled = z
@@ -47,14 +47,17 @@ export const UrlAnswer = z
 
 const name = z.string().min(1).max(200)
 const described = {
-  description: orNull(z.string().max(2_000)).optional(),
+  description: textOrNull(z.string().max(2_000)).optional(),
   // Not `orNull`: an empty variable of the caller must not remove the name.
   short_name: z
     .string()
     .regex(/^.{1,3}$/u, 'must have 1 to 3 characters; null for none')
     .nullish(),
   style_short_name_color: orNull(
-    z.string().regex(/^[0-9a-fA-F]{6}$/, 'must be 6 hexadecimal digits without #'),
+    z
+      .string()
+      .regex(/^[0-9a-fA-F]{6}$/, 'must be 6 hexadecimal digits without #')
+      .transform(colour => colour.toUpperCase()),
   ).optional(),
 }
 

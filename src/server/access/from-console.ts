@@ -4,6 +4,7 @@ import type { AnswerOf, Operation } from '../../protocol/operations/operation.ts
 import { clientAddress } from '../http/client-address.ts'
 import { consoleOrigin, isFromOrigin } from '../http/console-origin.ts'
 import { networkOf } from '../http/network-of.ts'
+import { PLAIN } from '../http/params.ts'
 import { parse } from '../http/parse.ts'
 import { forbidden, type Problem, UNCACHED } from '../http/problem.ts'
 import { readParams } from '../http/read-params.ts'
@@ -130,7 +131,7 @@ export function fromConsole<O extends SignIn>(operation: O, route: ConsoleRoute<
     ...operation,
     access: 'console',
     async handle(c, backend) {
-      const said = await readParams(c, { body: backend.limits.body }, new Set())
+      const said = await readParams(c, { body: backend.limits.body }, PLAIN)
       const origin = consoleOrigin(c, backend.publicUrl)
       if (origin === null) throw forbidden(NOWHERE)
       if (!isFromOrigin(c, origin)) throw forbidden(`Only pages of ${origin} may ask this; open the console there`)

@@ -6,7 +6,7 @@ import type { Permission } from '../../protocol/permission.ts'
 import { compressed } from '../http/compress.ts'
 import { consoleOrigin } from '../http/console-origin.ts'
 import type { Env } from '../http/env.ts'
-import { listNames } from '../http/list-names.ts'
+import { formNames } from '../http/form-names.ts'
 import type { Params } from '../http/params.ts'
 import { parse } from '../http/parse.ts'
 import { Problem, UNCACHED } from '../http/problem.ts'
@@ -110,7 +110,7 @@ export function manage<O extends Operation>(operation: O, act: Act<O>, ...also: 
   const { methods, path, may, mayAlso, upload, large, each, ...declared }: Operation = operation
   const access = (operation.access ?? 'secret') as ManageAccess
   const schema = strictly(operation.params ?? Nothing) as z.ZodType<ParamsOf<O>>
-  const lists = listNames(schema)
+  const names = formNames(schema)
   const answerTo: Managed['answerTo'] = async (asker, said, asked, backend) => {
     const { account_secret: _, ...given } = said.params
     if (may || access === 'hook') need(asker, may ?? 'send hooks')
@@ -125,9 +125,9 @@ export function manage<O extends Operation>(operation: O, act: Act<O>, ...also: 
       const fresh = managed.reads ? await sent(params, ifMatch, read) : params
       const parsed = parse(schema, fresh)
       if (mayAlso && where?.(parsed)) need(asker, mayAlso)
-      const mayBeEqual = managed.reads && methods.includes('PATCH') && !takesStamp(schema)
+      const mayBeEqual = managed.reads && methods.includes('PATCH') && !hasDraft(schema)
       const record = mayBeEqual ? await read() : null
-      if (record && isEqual(fresh, recordOf(record))) return record
+      if (record && (isEqual(fresh, recordOf(record)) || isEqual(parsed as Params, recordOf(record)))) return record
       const search: Call<unknown>['search'] = work =>
         within.searches.run(asker.account.id, asked.gone?.() ?? new AbortController().signal, work)
       const keyInHeader = key !== undefined
@@ -168,7 +168,7 @@ export function manage<O extends Operation>(operation: O, act: Act<O>, ...also: 
       if (before) need(before, may ?? 'send hooks')
       const read = before ? most : Math.min(most, limits.body)
       const sizes = upload ? { body: limits.body, upload: read } : { body: read }
-      const said = await readParams(c, { ...sizes, ...(each ? { each } : {}) }, lists)
+      const said = await readParams(c, { ...sizes, ...(each ? { each } : {}) }, names)
       if (!before && read < most && said.problem?.status === 413) throw tooLargeFrom(limits.body)
       const asker = before ?? (await whoAsks(c, access, inHeader ?? said.params.account_secret, backend))
       c.set('account', asker.account.id)
@@ -200,9 +200,9 @@ function strictly(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
 }
 
-/** What has a stamp knows itself whether something was changed. */
-const takesStamp = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodObject && Object.hasOwn(schema.shape as object, 'stamp')
+/** To publish the same draft again is a change. So what has a draft knows itself whether a write changes anything. */
+const hasDraft = (schema: z.ZodType): boolean =>
+  schema instanceof z.ZodObject && Object.hasOwn(schema.shape as object, 'published_at')
 
 const tagged = (answer: Answer): Answer =>
   'body' in answer ? { ...answer, headers: { ...answer.headers, etag: tagOf(recordOf(answer)) } } : answer

@@ -53,21 +53,23 @@ export async function withoutUnchanged(
   return Object.fromEntries(Object.entries(given).filter(([name]) => !out.has(name)))
 }
 
-/** Whether something was sent, and nothing but what the record has. */
+/** Whether nothing was sent but what the record has. */
 export function isEqual({ id: _, ...given }: Params, record: Params): boolean {
-  const sent = Object.entries(given)
-  return (
-    sent.length > 0 && sent.every(([name, value]) => Object.hasOwn(record, name) && isSame(name, value, record[name]))
+  return Object.entries(given).every(
+    ([name, value]) => value === undefined || (Object.hasOwn(record, name) && isSame(name, value, record[name])),
   )
 }
 
 /** When something happened or will happen to it. That is not a part of its content, and without it nothing happens. */
 const isTime = (name: string): boolean => name.endsWith('_at')
 
+/** Between which times a Delivery may be shown. */
+const WINDOW = ['from', 'until']
+
 /** The same time may be written in several ways, also without milliseconds. */
 function isSame(name: string, given: unknown, known: unknown): boolean {
   if (isDeepStrictEqual(given, known)) return true
-  if (!isTime(name) || typeof known !== 'string' || given === '$now') return false
+  if (!(isTime(name) || WINDOW.includes(name)) || typeof known !== 'string' || given === '$now') return false
   const at = parseTimestamp(given, 0)
   const exact = Date.parse(known)
   return at === exact || (at !== undefined && at % 1_000 === 0 && at === exact - (exact % 1_000))

@@ -15,7 +15,7 @@ import { standingBy } from './drafts/standing-by.ts'
 import { experienceRecord } from './experiences/experience-record.ts'
 import { listedWith, ranked } from './experiences/listed-with.ts'
 import { recordAs, recordsAs } from './experiences/record-as.ts'
-import { changeExperience, createExperience, revertExperience, type Wanted } from './experiences/save-experience.ts'
+import { changeExperience, createExperience, revertExperience } from './experiences/save-experience.ts'
 import { publishWarnings } from './linting/publish-warnings.ts'
 import { checkReview, reviewOf } from './segments/review-stamp.ts'
 import { checkSegmentsStamp, usedSegments } from './segments/segments-stamp.ts'
@@ -53,7 +53,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
       async call => {
         const { store, account, user, params, backend } = call
         await backend.patterns.check(params)
-        const row = await store.transaction(tx => createExperience(tx, { account, user }, kind, params as Wanted))
+        const row = await store.transaction(tx => createExperience(tx, { account, user }, kind, { ...params }))
         return { status: 201, body: await written(call, kind, row) }
       },
       publishing,
@@ -73,7 +73,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
           checkLive(row, params.if_published_at)
           checkScheduled(row, params)
           if (params.if_unused === true && ends(params)) await refuseIfUsed(tx, account.id, row)
-          return { row: await changeExperience(tx, { account, user }, row, params as Wanted), repeated: null }
+          return { row: await changeExperience(tx, { account, user }, row, { ...params }), repeated: null }
         })
         if (repeated) return { body: { ...recordAs(kind, experienceRecord(row)), ...repeated } }
         return { body: await written(call, kind, row) }
@@ -88,7 +88,7 @@ function routesOf(kind: ExperienceKind): Managed[] {
         const row = await store.transaction(async tx => {
           const row = await needDraft(tx, account.id, kind, params.id)
           await checkStamp(tx, row, params, experienceRecord)
-          return changeExperience(tx, { account, user }, row, params as Wanted, 'whole')
+          return changeExperience(tx, { account, user }, row, { ...params }, 'whole')
         })
         return { body: await written(call, kind, row) }
       },

@@ -7,7 +7,7 @@ import type { Expand } from '../people/profiles/expand-profiles.ts'
 import type { Store, Tx } from '../store/store.ts'
 import { changeDelivery, removeDelivery } from './change-delivery.ts'
 import { createDelivery } from './create-delivery.ts'
-import { type DeliveryRow, deliveryRecord } from './delivery-record.ts'
+import { type DeliveryRow, deliveryRecord, listedDelivery } from './delivery-record.ts'
 import { listDeliveries, readDelivery } from './list-deliveries.ts'
 import { modelOf } from './model-of.ts'
 
@@ -46,7 +46,7 @@ export const deliveries: Endpoint[] = [
 ]
 
 async function change(store: Store, account: Account, { live }: Backend, act: (tx: Tx) => Promise<DeliveryRow>) {
-  const delivery = await store.transaction(async tx => deliveryRecord(await act(tx), tx.now))
+  const delivery = await store.transaction(async tx => listedDelivery(await act(tx), tx.now))
   live.hurry(account)
   return { body: { delivery } }
 }

@@ -26,15 +26,7 @@ export async function createUrlGroup(tx: Tx, account: string, wanted: WantedUrlG
   await tx.run(
     `INSERT INTO url_groups (account_id, id, created_at, updated_at, name, description, short_name, style_short_name_color)
      VALUES ($1, $2, $3, $3, $4, $5, $6, $7)`,
-    [
-      account,
-      id,
-      tx.now,
-      wanted.name,
-      wanted.description,
-      wanted.short_name,
-      wanted.style_short_name_color?.toUpperCase(),
-    ],
+    [account, id, tx.now, wanted.name, wanted.description, wanted.short_name, wanted.style_short_name_color],
   )
   return needUrlGroup(tx, account, id)
 }
@@ -60,9 +52,7 @@ export async function changeUrlGroup(
       wanted.name ?? row.name,
       wanted.description === undefined ? row.description : wanted.description,
       wanted.short_name === undefined ? row.short_name : wanted.short_name,
-      wanted.style_short_name_color === undefined
-        ? row.style_short_name_color
-        : wanted.style_short_name_color?.toUpperCase(),
+      wanted.style_short_name_color === undefined ? row.style_short_name_color : wanted.style_short_name_color,
       archived_at,
       tx.now,
     ],

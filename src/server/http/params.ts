@@ -4,6 +4,16 @@ import { invalid, Problem } from './problem.ts'
 /** The parameters of a request, before a schema has checked them. */
 export type Params = Record<string, unknown>
 
+/** What a URL or a form says in its own way, because it has only text. */
+export interface FormNames {
+  /** The parameters that are lists. Their names may occur more than once. */
+  lists: ReadonlySet<string>
+  /** The parameters that nothing after the `=` sets to null. */
+  cleared: ReadonlySet<string>
+}
+
+export const PLAIN: FormNames = { lists: new Set(), cleared: new Set() }
+
 /** After this many refused parameters, we stop reading. */
 const MOST_REFUSED = 20
 const UTF8 = new TextDecoder('utf-8', { fatal: true })
@@ -13,20 +23,26 @@ const UTF8 = new TextDecoder('utf-8', { fatal: true })
  * that occurs twice is refused unless it is a list, because nobody could say which value is meant. We still read the others: one
  * of them may be the secret.
  */
-export function parseForm(text: string, lists: ReadonlySet<string>, refuse: (problem: Problem) => void): Params {
+export function parseForm(text: string, names: FormNames, refuse: (problem: Problem) => void): Params {
   const params: Params = {}
   let refused = 0
   for (const part of text.split('&')) {
     try {
-      if (part !== '') readPart(params, part, lists)
+      if (part !== '') readPart(params, part, names.lists)
     } catch (error) {
       if (!(error instanceof Problem)) throw error
       refuse(error)
       if (++refused === MOST_REFUSED) break
     }
   }
-  return params
+  return withNulls(params, names)
 }
+
+/** Text has no other word for null. */
+export const withNulls = (params: Params, { cleared }: FormNames): Params =>
+  Object.fromEntries(
+    Object.entries(params).map(([name, value]) => [name, value === '' && cleared.has(name) ? null : value]),
+  )
 
 function readPart(params: Params, part: string, lists: ReadonlySet<string>): void {
   const equals = part.indexOf('=')

@@ -1,5 +1,6 @@
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { Refusal } from '../../protocol/problem.ts'
+import { WRITE_NULL } from '../../protocol/schema/request.ts'
 import { FITS_NONE, isMissing, required, sayWhatIsWrong } from '../../protocol/schema/say-what-is-wrong.ts'
 import { invalid, MOST_MESSAGES } from './problem.ts'
 
@@ -7,7 +8,7 @@ import { invalid, MOST_MESSAGES } from './problem.ts'
 export function parse<S extends z.ZodType>(schema: S, value: unknown): z.output<S> {
   const result = schema.safeParse(value, { error: sayWhatIsWrong, reportInput: true })
   if (result.success) return result.data
-  throw invalid(messagesOf(result.error), reasonOf(result.error))
+  throw invalid(messagesOf(schema, result.error), reasonOf(result.error))
 }
 
 /** The first problem says the most. */
@@ -21,9 +22,10 @@ function reasonOf(error: z.ZodError): Refusal {
 /** If a name was invented, its beginning is enough. */
 const LONGEST_NAME = 100
 
-function messagesOf(error: z.ZodError): string[] {
+function messagesOf(schema: z.ZodType, error: z.ZodError): string[] {
   const messages = new Set<string>()
-  for (const issue of error.issues.flatMap(spelledOut)) {
+  for (const found of error.issues.flatMap(spelledOut)) {
+    const issue = isForNull(schema, found) ? { ...found, message: WRITE_NULL } : found
     for (const path of pathsOf(issue)) {
       const name = path.map(key => String(key).slice(0, LONGEST_NAME)).join('.')
       messages.add(name ? `${name}: ${said(issue)}` : said(issue))
@@ -31,6 +33,13 @@ function messagesOf(error: z.ZodError): string[] {
     }
   }
   return [...messages]
+}
+
+/** Who writes an empty text where null is possible means null. To guess that could take something away. */
+function isForNull(schema: z.ZodType, { input, path: [name, ...deeper] }: Issue): boolean {
+  if (input !== '' || name === undefined || deeper.length > 0 || !(schema instanceof z.ZodObject)) return false
+  const field = (schema.shape as Record<PropertyKey, z.ZodType>)[name]
+  return field?.safeParse(null).success === true
 }
 
 type Issue = z.core.$ZodIssue
@@ -47,10 +56,21 @@ function said(issue: Issue): string {
 
 /** If a value fits no shape, say what is wrong with the intended shape. */
 function spelledOut(issue: Issue): Issue[] {
+  const misspelt = misspeltIn(issue)
+  if (misspelt) return [misspelt]
   if (issue.code !== 'invalid_union' || issue.message !== FITS_NONE || issue.errors.length === 0) return [issue]
   const meant = issue.errors.reduce((best, one) => (fitsBetter(one, best) ? one : best))
   return meant.flatMap(inner => spelledOut({ ...inner, path: [...issue.path, ...inner.path] }))
 }
+
+/** If a shape is only not met because a name in it is misspelt, that name says more than the words of the schema. */
+function misspeltIn(issue: Issue): Issue | undefined {
+  if (issue.code !== 'invalid_union' || issue.message === FITS_NONE) return undefined
+  const found = issue.errors.flat().find(({ code, message }) => code === 'unrecognized_keys' && SUGGESTS.test(message))
+  return found && { ...found, path: [...issue.path, ...found.path] }
+}
+
+const SUGGESTS = /did you mean \w+\?/
 
 /** The intended shape is the one that fits the furthest. If two are equal, the one with fewer problems; then the last one. */
 function fitsBetter(one: Issue[], best: Issue[]): boolean {

@@ -71,7 +71,7 @@ export const personNotFound = (param?: string) =>
     { param },
   )
 export const conflict = (message: string, reason: Refusal, headers?: Record<string, string>) =>
-  new Problem(409, message, { reason, ...(headers && { headers }) })
+  new Problem(409, message, { reason, param: paramOf([message]), ...(headers && { headers }) })
 export const forbidden = (message: string) => new Problem(403, message)
 
 /** An answer is only for its caller: no cache may store it, and no browser may guess another type. */

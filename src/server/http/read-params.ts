@@ -3,7 +3,7 @@ import type { Context } from 'hono'
 import { RESERVED } from '../../protocol/schema/safe-value.ts'
 import { readBody } from './body.ts'
 import type { Env } from './env.ts'
-import { checkValue, decodeUtf8, type Params, parseForm, parseJson } from './params.ts'
+import { checkValue, decodeUtf8, type FormNames, type Params, parseForm, parseJson, withNulls } from './params.ts'
 import { invalid, Problem } from './problem.ts'
 
 /** No operation takes nearly as many names at once. To check each one would keep others waiting. */
@@ -23,7 +23,7 @@ export interface Said {
 export async function readParams(
   c: Context<Env>,
   limits: { body: number; upload?: number; each?: string },
-  lists: ReadonlySet<string>,
+  names: FormNames,
 ): Promise<Said> {
   const said: Said = { params: {}, form: null, problem: null }
   const refuse = (problem: Problem) => {
@@ -46,9 +46,9 @@ export async function readParams(
       refuse(error)
     }
   }
-  await attempt(() => parseForm(new URL(c.req.url).search.slice(1), lists, refuse))
+  await attempt(() => parseForm(new URL(c.req.url).search.slice(1), names, refuse))
   await attempt(async () => {
-    const body = await bodyParams(c, limits, lists, said, refuse)
+    const body = await bodyParams(c, limits, names, said, refuse)
     for (const name of Object.keys(body))
       if (Object.hasOwn(said.params, name) && !isDeepStrictEqual(body[name], said.params[name])) refuse(twice(name))
     return body
@@ -75,7 +75,7 @@ const notThe = (name: string) =>
 async function bodyParams(
   c: Context<Env>,
   limits: { body: number; upload?: number },
-  lists: ReadonlySet<string>,
+  names: FormNames,
   said: Said,
   refuse: (problem: Problem) => void,
 ): Promise<Params> {
@@ -91,10 +91,10 @@ async function bodyParams(
     } catch {
       throw invalid('The body is not a valid multipart form; send multipart/form-data with file or files[]', 'not_json')
     }
-    return fieldsOf(said.form)
+    return withNulls(fieldsOf(said.form), names)
   }
   if (type.startsWith('application/x-www-form-urlencoded') && !startsLikeJson(bytes)) {
-    return parseForm(decodeUtf8(bytes), lists, refuse)
+    return parseForm(decodeUtf8(bytes), names, refuse)
   }
   const body = parseJson(bytes)
   if (typeof body !== 'object' || body === null || Array.isArray(body))

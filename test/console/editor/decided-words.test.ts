@@ -30,7 +30,7 @@ test('each thing that was changed is told with its name, and by whom if that is 
   expect(words(a('environment', 'e', 'Production', '2'))[0]).toContain('“Live” is called “Production” now')
   expect(words(a('domains', null, null, '2'))[0]).toContain('The domains without an Environment were changed')
   expect(words({ ...a('tour', 't', 'Hello', '2'), changed_by: { ...bob, id: 'u1', name: 'Ada' } })[0]).toContain(
-    'What people get of “Hello” was changed by you, in another window, while',
+    '“Hello” was changed by you, in another window, while',
   )
 })
 

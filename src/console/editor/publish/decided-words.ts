@@ -42,7 +42,7 @@ function sentenceOf(was: Decider, { kind, name, changed_by }: Decider, me: strin
     case 'limits':
       return `How often people may get something in this account was changed${meanwhile}: ${WHO}`
     default:
-      return `What people get of “${name}” was changed${meanwhile}: ${WHO}`
+      return `“${name}” was changed${meanwhile}: ${WHO}`
   }
 }
 

@@ -66,6 +66,7 @@ export async function changeUser(
   { name, role }: { name?: string; role?: Role },
 ): Promise<UserRow> {
   const row = await needUser(tx, actor.account, id)
+  if ((name ?? row.name) === row.name && (role ?? row.role) === row.role) return row
   if (role !== undefined && role !== 'owner') await keepOneOwner(tx, row)
   await tx.run('UPDATE users SET name = $3, role = $4, updated_at = $5 WHERE account_id = $1 AND id = $2', [
     actor.account,

@@ -13,7 +13,7 @@ import { labels } from '../../content/translations/labels-routes.ts'
 import { urlGroups } from '../../domains/url-groups-routes.ts'
 import { consoleOrigin } from '../../http/console-origin.ts'
 import type { Env } from '../../http/env.ts'
-import { checkValue, parseForm } from '../../http/params.ts'
+import { checkValue, PLAIN, parseForm } from '../../http/params.ts'
 import { forbidden, Problem } from '../../http/problem.ts'
 import type { Said } from '../../http/read-params.ts'
 import { timestamp } from '../../http/timestamp.ts'
@@ -142,7 +142,7 @@ function refuseForPages(error: unknown): never {
 /** As a request of its own would have said it. */
 function saidBy(search: string, body: object | undefined, inPath: object): Said {
   const said: Said = { params: {}, form: null, problem: null }
-  const params = { ...parseForm(search, new Set(), problem => (said.problem ??= problem)), ...body, ...inPath }
+  const params = { ...parseForm(search, PLAIN, problem => (said.problem ??= problem)), ...body, ...inPath }
   checkValue(params)
   return { ...said, params }
 }

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 import { givenTime } from '../../http/given-time.ts'
-import { conflict, notFound } from '../../http/problem.ts'
+import { conflict, invalid, notFound } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
@@ -86,6 +86,15 @@ export async function updateDraft(tx: Tx, row: DraftRow): Promise<void> {
   )
 }
 
+/** The clock of a caller may be ahead of ours. */
+const AHEAD = 5 * 60_000
+
+/** Who names a later time does not mean now. */
+const tooEarly = (kind: string) =>
+  invalid(
+    `published_at: is in the future; ${kind === 'segment' ? '$now publishes it, and a Segment cannot be scheduled' : 'publish_at publishes it at that time, $now at once'}`,
+  )
+
 /**
  * The row after publishing, unpublishing and archiving. We publish the draft as it is now, so the time is now, whatever time was
  * given. An archived one is not live, and cannot be edited until it is restored.
@@ -97,7 +106,9 @@ export function withStanding(row: DraftRow, wanted: Standing, now: number): Draf
     if (next.archived_at !== null) Object.assign(next, { live: null, published_at: null })
   }
   if (wanted.published_at !== undefined) {
-    const publish = givenTime('published_at', wanted.published_at, now) !== null
+    const at = givenTime('published_at', wanted.published_at, now)
+    if (at !== null && at > now + AHEAD) throw tooEarly(row.kind)
+    const publish = at !== null
     if (publish && next.archived_at !== null)
       throw conflict(`The ${row.kind} is archived; bring it back first`, 'archived')
     next.published_at = publish ? now : null

@@ -88,12 +88,13 @@ function askedAbout({ segment }: Experience, segments: Asked['segments']): strin
   return segment ? [...referencesOf(conditionsOf(segment, segments)).experiences] : []
 }
 
+/** What people get, by the names that authors see in lists: those of the drafts. */
 async function liveOnes(tx: Tx, account: string): Promise<Experience[]> {
-  const rows = await tx.query<{ live: string }>(
-    'SELECT live FROM experiences WHERE account_id = $1 AND live IS NOT NULL AND archived_at IS NULL ORDER BY id',
+  const rows = await tx.query<{ live: string; name: string }>(
+    'SELECT live, name FROM experiences WHERE account_id = $1 AND live IS NOT NULL AND archived_at IS NULL ORDER BY id',
     [account],
   )
-  return rows.map(({ live }) => JSON.parse(live) as Experience)
+  return rows.map(({ live, name }) => ({ ...(JSON.parse(live) as Experience), name }))
 }
 
 function askedOf(experiences: Experience[], segments: Asked['segments'], now: number, { settings }: Account): Asked {

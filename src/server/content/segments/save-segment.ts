@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import { diff } from '../../../content/changes/difference.ts'
 import { scalarsOf, typeName } from '../../../content/changes/models.ts'
@@ -10,7 +11,7 @@ import { touchContent } from '../../journal/content-stamp.ts'
 import { refuseInUse, usersOf } from '../../journal/users-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { contentIn } from '../drafts/besides-content.ts'
-import { contentType, storedContent } from '../drafts/content-type.ts'
+import { contentType } from '../drafts/content-type.ts'
 import {
   checkEditable,
   type DraftRow,
@@ -28,9 +29,13 @@ import { recordAudience } from './record-audience.ts'
 export type Wanted = Standing & { save_id?: string | undefined; [field: string]: unknown }
 type Body = z.output<typeof SegmentInput>
 
-/** A Segment has a live version, but no earlier ones and no schedule. A write without a change is a write, too. */
+/** A Segment has a live version, but no earlier ones and no schedule. */
 const segment = contentType<Standing>({
-  stand: async (tx, _by, _before, edited, wanted) => withStanding(edited, wanted, tx.now),
+  async stand(tx, _by, before, edited, wanted) {
+    const next = withStanding(edited, wanted, tx.now)
+    const stays = next.live === before.live && next.archived_at === before.archived_at
+    return edited === before && stays ? before : next
+  },
   afterWrite,
 })
 
@@ -50,15 +55,17 @@ export async function createSegment(tx: Tx, by: Writer, wanted: Wanted, id: stri
 
 export async function changeSegment(tx: Tx, by: Writer, row: DraftRow, wanted: Wanted): Promise<DraftRow> {
   const content = parse(SegmentInput, { ...bodyOf(row.draft), ...defined(contentIn(wanted)) })
-  if (storedContent(row.id, content) === row.draft) return segment.write(tx, by, row, null, wanted)
+  if (isSame(content, bodyOf(row.draft))) return segment.write(tx, by, row, null, wanted)
   checkEditable(row, wanted)
   await checkBody(tx, by, row.id, content)
   return segment.write(tx, by, row, { content, save_id: wanted.save_id }, wanted)
 }
 
 /** Sets the draft back to what Experiences use. */
-export const revertSegment = async (tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> =>
-  segment.write(tx, by, row, { content: bodyOf(revertedDraft(row)) }, {})
+export async function revertSegment(tx: Tx, by: Writer, row: DraftRow): Promise<DraftRow> {
+  const content = bodyOf(revertedDraft(row))
+  return segment.write(tx, by, row, isSame(content, bodyOf(row.draft)) ? null : { content }, {})
+}
 
 /** Everything that it names exists, and it does not refer to itself through others. */
 async function checkBody(tx: Tx, { account, awaited }: Writer, id: string, body: Body): Promise<void> {
@@ -96,6 +103,10 @@ async function afterWrite(tx: Tx, by: Writer, before: DraftRow, after: DraftRow)
   await recordAudience(tx, { account, user: by.user.id }, before, after)
   await touchContent(tx, account)
 }
+
+/** A description that is null is the same as none. */
+const isSame = ({ description = null, ...one }: Body, { description: its = null, ...other }: Body): boolean =>
+  description === its && isDeepStrictEqual(one, other)
 
 const defined = (given: object): object =>
   Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined))

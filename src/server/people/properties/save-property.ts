@@ -31,7 +31,7 @@ export async function changeProperty(
   tx: Tx,
   account: string,
   id: string,
-  wanted: Partial<Pick<NewProperty, 'name' | 'description'>>,
+  wanted: { name?: string | undefined; description?: string | null | undefined },
 ): Promise<Property> {
   const before = await needProperty(tx, account, id)
   const { name = before.name, description = before.description } = wanted

@@ -1,11 +1,24 @@
 /** The word that was probably meant: at most two typos away, for short words one. Capitals, `_` and `-` do not count. */
-export function nearest(word: string, known: string[]): string | undefined {
-  const allowed = word.length < 4 ? 1 : 2
+export function nearest(
+  word: string,
+  known: readonly string[],
+  allowed: (known: string) => number = () => (word.length < 4 ? 1 : 2),
+): string | undefined {
   const ranked = known
     .map(each => ({ each, slips: distance(letters(word), letters(each)) }))
     .sort((a, b) => a.slips - b.slips)
-  return ranked[0] && ranked[0].slips <= allowed ? ranked[0].each : undefined
+  return ranked.find(({ each, slips }) => slips <= allowed(letters(each)))?.each
 }
+
+/** The field that was probably meant: misspelt, in another number, or written out where the field is short, or the other way round. */
+export const nearestField = (name: string, known: readonly string[]): string | undefined =>
+  nearest(name, known, each => Math.max(1, Math.floor(each.length / 3))) ??
+  known.find(each => singular(letters(each)) === singular(letters(name))) ??
+  known.find(each => begins(letters(each), letters(name)) || begins(letters(name), letters(each)))
+
+const singular = (word: string): string => word.replace(/ies$/, 'y').replace(/(?<=[sxz]|[cs]h)es$|s$/, '')
+
+const begins = (short: string, long: string): boolean => short.length >= 2 && long.startsWith(short)
 
 function letters(word: string): string {
   return word.toLowerCase().replaceAll(/[_-]/g, '')

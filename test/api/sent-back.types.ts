@@ -1,0 +1,40 @@
+import type { Api } from '../../src/api/index.ts'
+
+/** Compiled with everything else: whatever is read can be sent back as it is, and with one more word. */
+export async function sentBack(api: Api, id: string) {
+  const { tour } = await api.get('/v3/edit/tours/:id', { id })
+  await api.send('PATCH', '/v3/edit/tours/:id', tour)
+  await api.send('PUT', '/v3/edit/tours/:id', { ...tour, name: 'Another' })
+  await api.send('PATCH', '/v3/edit/tours/:id', { id, steps: tour.steps })
+  const { survey } = await api.get('/v3/edit/surveys/:id', { id })
+  await api.send('PATCH', '/v3/edit/surveys/:id', survey)
+  const { launcher } = await api.get('/v3/edit/launchers/:id', { id })
+  await api.send('PATCH', '/v3/edit/launchers/:id', launcher)
+  const { tooltip } = await api.get('/v3/edit/tooltips/:id', { id })
+  await api.send('PATCH', '/v3/edit/tooltips/:id', tooltip)
+  const { embed } = await api.get('/v3/edit/embeds/:id', { id })
+  await api.send('PATCH', '/v3/edit/embeds/:id', embed)
+  const { segment } = await api.get('/v3/edit/segments/:id', { id })
+  await api.send('PATCH', '/v3/edit/segments/:id', segment)
+  const { delivery } = await api.get('/v3/edit/deliveries/:id', { id })
+  await api.send('PATCH', '/v3/edit/deliveries/:id', delivery)
+  await api.send('PUT', '/v3/edit/deliveries/:id', { ...delivery, until: '+7d' })
+  const { account } = await api.get('/v3/edit/account')
+  await api.send('PATCH', '/v3/edit/account', account)
+  const { user } = await api.get('/v3/edit/users/:id', { id })
+  await api.send('PATCH', '/v3/edit/users/:id', user)
+  const { webhook } = await api.get('/v3/edit/webhooks/:id', { id })
+  await api.send('PATCH', '/v3/edit/webhooks/:id', webhook)
+  const { tag } = await api.get('/v3/edit/tags/:id', { id })
+  await api.send('PATCH', '/v3/edit/tags/:id', tag)
+  const { property } = await api.get('/v3/edit/properties/:id', { id })
+  await api.send('PATCH', '/v3/edit/properties/:id', property)
+  const { url } = await api.get('/v3/edit/urls/:id', { id })
+  await api.send('PATCH', '/v3/edit/urls/:id', url)
+  const { url_group } = await api.get('/v3/edit/url_groups/:id', { id })
+  await api.send('PATCH', '/v3/edit/url_groups/:id', url_group)
+  // @ts-expect-error: a step is no text
+  await api.send('PATCH', '/v3/edit/tours/:id', { id, steps: ['Hello'] })
+  // @ts-expect-error: a button does something that buttons do
+  await api.send('PATCH', '/v3/edit/tours/:id', { id, steps: [{ buttons: [{ text: 'Go', does: 'fly' }] }] })
+}
