@@ -2,6 +2,7 @@ import type { Experience, Kind, Recurrence, Step } from '../protocol/experience.
 import type { SegmentGroup } from '../protocol/segment.ts'
 import type { GateName, Pending } from '../protocol/verdict.ts'
 import { placeOf } from './arm.ts'
+import { isLimitedBy } from './is-limited-by.ts'
 import { type Answer, WAIT } from './miss.ts'
 import type { Past, Situation } from './situation.ts'
 import { span } from './span.ts'
@@ -119,6 +120,18 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
       const ends = frequency_limits.map(({ count, hours }) => (displayed[count - 1] ?? 0) + hours * 3_600_000)
       const at = unlimited || !onStage(kind) ? 0 : Math.max(0, ...ends)
       return [now >= at || WAIT, { frequency_limits, displayed }, at]
+    },
+    false,
+  ],
+  [
+    'limited',
+    ({ now, limits = [] }, experience) => {
+      // In each of its groups, this display must become too old before one more is allowed.
+      const groups = limits
+        .filter(group => !experience.unlimited && isLimitedBy(group, experience))
+        .map(({ name, size, every, displayed }) => ({ name, size, every, until: (displayed[size - 1] ?? 0) + span(every) }))
+      const at = Math.max(0, ...groups.map(({ until }) => until))
+      return [now >= at || WAIT, { groups }, at]
     },
     false,
   ],

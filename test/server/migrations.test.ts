@@ -66,6 +66,7 @@ const RELEASED: Record<number, string> = {
   46: '14515a9ed4f7e2aa',
   47: 'f4480add5aacf8d4',
   48: 'f4ef27d50d8eca37',
+  50: '8d35e3d2b6e6d428',
 }
 
 test('[S132] a migration that was released is never changed', () => {

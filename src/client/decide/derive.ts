@@ -1,6 +1,7 @@
 import { computed } from 'nanostores'
 import { inOrder } from '../../evaluator/arbitrate.ts'
 import { evaluateWith } from '../../evaluator/evaluate-with.ts'
+import { isLimitedBy } from '../../evaluator/is-limited-by.ts'
 import { leaveAlone } from '../../evaluator/leave-alone.ts'
 import type { Past, Situation } from '../../evaluator/situation.ts'
 import type { Decided } from '../../protocol/decided.ts'
@@ -92,7 +93,7 @@ const ORDER: InteractionState[] = ['displayed', 'started', 'exited', 'completed'
 /** The part of a situation that a click or a tick does not change. */
 export type Lasting = Pick<
   Situation,
-  'profile' | 'company' | 'decided' | 'history' | 'arms' | 'displayed' | 'settings' | 'segments' | 'domain'
+  'profile' | 'company' | 'decided' | 'history' | 'arms' | 'displayed' | 'limits' | 'settings' | 'segments' | 'domain'
 >
 
 /** Null until the server has answered. `decided` belongs to the feed, which may be older than the answer. */
@@ -104,20 +105,30 @@ export function lastingOf(
   decided: Decided | undefined,
 ): Lasting | null {
   if (!answer) return null
-  const { profile, company, history, arms, displayed, settings, segments, url_group_id } = answer
-  const times = new Set([...displayed, ...record.displayed])
-  for (const time of record.replaced) times.delete(time)
+  const { profile, company, history, arms, displayed, limited, settings, segments, url_group_id } = answer
+  const newest = (there: number[], here: number[]) => newestOf(there, here, record)
   return {
     profile: { ...profile, properties: propertiesOf(answer, learnt) },
     company,
     decided,
     history: merge(history, record.seen),
     arms,
-    displayed: [...times].sort((a, b) => b - a),
+    displayed: newest(displayed, record.displayed),
+    limits: feed?.limits?.map(group => {
+      const here = (record.counted ?? []).filter(each => isLimitedBy(group, each))
+      return { ...group, displayed: newest(limited?.[group.id] ?? [], here.map(({ at }) => at)) }
+    }),
     settings,
     segments: { ...feed?.segments, ...segments },
     domain: { enabled: true, url_group_id },
   }
+}
+
+/** When the server and this browser know that something was displayed, without what a later time replaced after a snooze. */
+function newestOf(there: number[], here: number[], { replaced }: PersonRecord): number[] {
+  const times = new Set([...there, ...here])
+  for (const time of replaced) times.delete(time)
+  return [...times].sort((a, b) => b - a)
 }
 
 /** Merges the server's history with this browser's, which is newer: its reports may still be on their way. */

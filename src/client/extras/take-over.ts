@@ -1,6 +1,7 @@
 import type { RecordKeeper } from '../keep/record-keeper.ts'
 import type { Reporter } from '../keep/reporter.ts'
 import { aliveKey, lifeOf, type OwnTab } from '../keep/tab.ts'
+import { countAutomatic, KEPT } from '../showing/count-automatic.ts'
 import { aboutOf, displayed, isAutomatic } from '../showing/showing.ts'
 import type { TakeOver } from '../stage/stage-tools.ts'
 import type { Around } from '../state/around.ts'
@@ -56,15 +57,13 @@ async function takeOver(
   else if (showing.tab) owner.forget(showing.tab)
 }
 
-const KEPT = 200
-
 /** After a snooze it is the same Interaction: its new time replaces the old one. */
 function displayedAgain(record: PersonRecord, showing: Showing, at: number): PersonRecord {
   const { id } = showing.experience
   const seen = record.seen[id]
   if (!seen) return record
   const times = isAutomatic(showing)
-    ? { displayed: [...record.displayed, at], replaced: [...record.replaced, seen.last_at].slice(-KEPT) }
+    ? { ...countAutomatic(record, showing, at), replaced: [...record.replaced, seen.last_at].slice(-KEPT) }
     : {}
   return { ...record, ...times, seen: { ...record.seen, [id]: { ...seen, last_at: at } } }
 }

@@ -3,6 +3,7 @@ import type { Candidate } from '../../protocol/verdict.ts'
 import type { PendingDelivery, Report } from '../../protocol/wire.ts'
 import type { Change } from '../keep/record-keeper.ts'
 import type { OwnTab } from '../keep/tab.ts'
+import { countAutomatic, KEPT } from '../showing/count-automatic.ts'
 import { aboutOf, byItself, displayed, isAutomatic, newShowing } from '../showing/showing.ts'
 import { pause } from '../state/moment.ts'
 import { noteSeen, type PersonRecord, type Showing, viewedOf } from '../state/record.ts'
@@ -68,8 +69,9 @@ function originOf(
   return { group_kind, group_id, ...start }
 }
 
-// So many that none of the older ones can still be waiting.
-const KEPT = 200
+const isNews = (id: string, { seen }: PersonRecord, known: PersonRecord) => seen[id]?.count !== known.seen[id]?.count
+
+const last = ({ displayed }: PersonRecord) => displayed[displayed.length - 1]
 
 /**
  * One transaction over all tabs, before the paint, writes the note that it was shown here, its confirmation and the showing
@@ -79,15 +81,15 @@ function writeBegin(change: Change, known: PersonRecord, showing: Showing, repor
   const { experience, delivery } = showing
   const isCounted = isAutomatic(showing)
   return change(before => {
-    const { showings, shown, displayed, seen } = before
+    const { showings, shown, seen } = before
     if (delivery && shown.includes(delivery.id)) return
-    // Another tab has just begun the same one.
-    if (isCounted && seen[experience.id]?.count !== known.seen[experience.id]?.count) return
+    // Another tab has just begun the same one, or one that may have taken the last room of a limit.
+    if (isCounted && (isNews(experience.id, before, known) || last(before) !== last(known))) return
     const record: PersonRecord = {
       ...before,
       showings: [showing, ...showings.filter(other => other.experience.id !== experience.id)],
       shown: delivery ? [...shown, delivery.id].slice(-KEPT) : shown,
-      displayed: isCounted ? [...displayed, report.at].slice(-KEPT) : displayed,
+      ...(isCounted && countAutomatic(before, showing, report.at)),
     }
     return { record: noteSeen(record, showing, [report]), reports: [report] }
   }, aboutOf(showing))

@@ -48,6 +48,7 @@ import { shownAt } from './migrations/045-shown-at.ts'
 import { tags } from './migrations/046-tags.ts'
 import { eventNames } from './migrations/047-event-names.ts'
 import { listFigures } from './migrations/048-list-figures.ts'
+import { limitGroups } from './migrations/050-limit-groups.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -106,6 +107,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 46, statements: tags },
   { number: 47, statements: eventNames },
   { number: 48, statements: listFigures },
+  { number: 50, statements: limitGroups },
 ]
 
 const hashes = new WeakMap<Migration, string>()

@@ -27,6 +27,7 @@ import {
   TooltipStep,
   TourStep,
 } from '../../../protocol/schema/step.ts'
+import { LimitGroupAnswer } from '../../../protocol/schema/limit-group.ts'
 import { TagAnswer } from '../../../protocol/schema/tag.ts'
 import { Palette, Theme } from '../../../protocol/schema/theme.ts'
 import { TranslationFile } from '../../../protocol/schema/translation.ts'
@@ -57,6 +58,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Launcher: ExperienceAnswers.launcher,
   Tooltip: ExperienceAnswers.tooltip,
   Embed: ExperienceAnswers.embed,
+  LimitGroup: LimitGroupAnswer,
   Tag: TagAnswer,
   TourStep,
   SurveyStep,
