@@ -129,7 +129,10 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
       // In each of its groups, this display must become too old before one more is allowed.
       const groups = limits
         .filter(group => !experience.unlimited && isLimitedBy(group, experience))
-        .map(({ name, size, every, displayed }) => ({ name, size, every, until: (displayed[size - 1] ?? 0) + span(every) }))
+        .map(({ name, size, every, displayed }) => {
+          const last = displayed[size - 1]
+          return { name, size, every, until: last ? last + span(every) : 0 }
+        })
       const at = Math.max(0, ...groups.map(({ until }) => until))
       return [now >= at || WAIT, { groups }, at]
     },

@@ -63,7 +63,7 @@ export const MUTATIONS: Mutation[] = [
     ['!experience.unlimited && isLimitedBy', 'isLimitedBy'],
     ['displayed[size - 1]', 'displayed[size]'],
     ['displayed[size - 1]', 'displayed[0]'],
-    ['+ span(every) }', '+ 0 }'],
+    ['last + span(every)', 'last'],
     ['WAIT, { groups }, at]', 'WAIT, { groups }]'],
     ['[now >= at || WAIT, { groups }', '[now > at || WAIT, { groups }'],
     ['[now >= at || WAIT, { groups }', '[true, { groups }'],

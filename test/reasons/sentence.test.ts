@@ -65,7 +65,7 @@ describe('a closed gate says why, and what would open it', () => {
       automatic(),
       { limits: [{ id: anId('group'), name: 'Tours', size: 1, every: '7d', displayed: [NOON - HOUR] }] },
       /^“Tours” allows 1 in 7d, and the person got it lately$/,
-      /there is room .*in 6 d/,
+      /there is room .*in 7 days/,
     ],
     [
       'url',

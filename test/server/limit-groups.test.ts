@@ -36,14 +36,22 @@ describe.each(STORES)('Limit groups, on %s', store => {
     }) // biome-ignore format: a record
     const second = await made({ rate_limit_size: '3', rate_limit_kind: '1h' })
     const page = (await me.api('GET', `${groups}?limit=1`)).body
-    expect(page).toMatchObject({ limit_groups: [{ id: second.id, rate_limit_size: 3 }], cursor: { limit: 1, before: second.id } })
+    expect(page).toMatchObject({
+      limit_groups: [{ id: second.id, rate_limit_size: 3 }],
+      cursor: { limit: 1, before: second.id },
+    })
     expect((await me.api('GET', `${groups}?limit=1&before=${second.id}`)).body.limit_groups[0].id).toBe(first.id)
     const read = await me.api('GET', `${groups}/${first.id}`)
-    expect(await me.api('PATCH', `${groups}/${first.id}`, read.body.limit_group)).toMatchObject({ status: 200, body: read.body })
+    expect(await me.api('PATCH', `${groups}/${first.id}`, read.body.limit_group)).toMatchObject({
+      status: 200,
+      body: read.body,
+    })
     const etag = read.headers.get('etag')!
     const changed = await me.api('PATCH', `${groups}/${first.id}`, { rate_limit_size: 2 }, { 'if-match': etag })
     expect(changed).toMatchObject({ status: 200, body: { limit_group: { rate_limit_size: 2, name: 'Not too much' } } })
-    expect((await me.api('PATCH', `${groups}/${first.id}`, { rate_limit_size: 3 }, { 'if-match': etag })).status).toBe(412)
+    expect((await me.api('PATCH', `${groups}/${first.id}`, { rate_limit_size: 3 }, { 'if-match': etag })).status).toBe(
+      412,
+    )
     expect((await me.api('DELETE', `${groups}/${first.id}`)).body.limit_group.id).toBe(first.id)
     expect((await me.api('GET', `${groups}/${first.id}`)).status).toBe(404)
     const actions = (await me.api('GET', '/v3/edit/audit')).body.audit.map(({ action }: { action: string }) => action)
@@ -87,7 +95,8 @@ describe.each(STORES)('Limit groups, on %s', store => {
     const name = unique('news')
     const survey = await me.live({ kind: 'survey', ...question } as never)
     const tour = await me.live({ unlimited: true })
-    const draft = (await me.api('POST', '/v3/edit/tours', { name: 'Draft', steps: [{ title: 'x' }], automatic: false })).body.tour
+    const draft = (await me.api('POST', '/v3/edit/tours', { name: 'Draft', steps: [{ title: 'x' }], automatic: false }))
+      .body.tour
     const tag = await tagged(name, survey.id, tour.id, draft.id)
     const { id, models_count } = await made({ kind: 'tags', tag_ids: [tag] })
     expect(models_count).toBe(3)
@@ -100,9 +109,20 @@ describe.each(STORES)('Limit groups, on %s', store => {
     expect((await listed('surveys')).map((each: { id: string }) => each.id)).toEqual([survey.id])
     expect((await listed('tours')).map((each: { id: string }) => each.id)).toEqual([draft.id, tour.id])
     expect(await listed('tags')).toMatchObject([{ id: tag, name }])
+    const [with_it, without] = [
+      await made({ kind: 'campaigns', campaign_ids: [tour.id] }),
+      await made({ kind: 'survey' }),
+    ]
+    const groupsOf = async (of: string) =>
+      (await me.api('GET', `${groups}?experience_id=${of}`)).body.limit_groups.map((each: { id: string }) => each.id)
+    expect(await groupsOf(tour.id)).toEqual([with_it.id, id])
+    expect(await groupsOf(survey.id)).toEqual([without.id, id])
+    expect(await groupsOf('nothing')).toEqual([])
     const page = (await me.api('GET', `${groups}/${id}/experiences?limit=2`)).body
     expect(page.cursor.before).toBe(tour.id)
-    expect((await me.api('GET', `${groups}/${id}/experiences?before=${page.cursor.before}`)).body.experiences).toHaveLength(1)
+    expect(
+      (await me.api('GET', `${groups}/${id}/experiences?before=${page.cursor.before}`)).body.experiences,
+    ).toHaveLength(1)
     // A group would have lost a part of what it limits.
     expect((await me.api('DELETE', `/v3/edit/tags/${tag}`)).body).toMatchObject({ code: 409, reason: 'in_use' })
     await removeAll()
@@ -149,7 +169,7 @@ describe.each(STORES)('Limit groups, on %s', store => {
     const at = (ago: number) => ({ at: now - ago })
     await me.report(
       visit,
-      displayed(tour, at(40 * DAY)),
+      displayed(tour, at(20 * DAY)),
       displayed(tour, at(3 * DAY)),
       displayed(survey, at(2 * DAY)),
       displayed(survey, { ...at(DAY), group_kind: 'api_js' }),
@@ -165,7 +185,7 @@ describe.each(STORES)('Limit groups, on %s', store => {
     ]
     const limited = (await limitedNow(uid))!
     expect(limited[all.id]).toEqual([now - 2 * DAY, now - 3 * DAY])
-    expect(limited[tours.id]).toEqual([now - 3 * DAY, now - 40 * DAY])
+    expect(limited[tours.id]).toEqual([now - 3 * DAY, now - 20 * DAY])
     expect(limited[two.id]).toBe(undefined)
     expect(limited[named.id]).toEqual([now - 2 * DAY])
     await removeAll()
@@ -211,6 +231,24 @@ describe.each(STORES)('Limit groups, on %s', store => {
     await server.settle()
     const { body } = await me.api('POST', '/v3/analyze/dry_run', { kind: 'tour', id: second.id, version: 'live' })
     expect(body.dry_run.gates).toContainEqual({ gate: 'limited', people: 1, only: 1 })
+    await removeAll()
+  })
+
+  test('the review of an Experience names its limit groups, and a change of one makes it stale', async () => {
+    const tour = await me.live()
+    const group = await made({ kind: 'campaigns', campaign_ids: [tour.id] })
+    const read = async () => (await me.api('GET', `/v3/edit/tours/${tour.id}`)).body
+    const before = await read()
+    expect(before.decided_by).toContainEqual(
+      expect.objectContaining({ kind: 'limit_group', id: group.id, name: group.name }),
+    )
+    await me.api('PATCH', `${groups}/${group.id}`, { rate_limit_size: 2 })
+    expect((await read()).review_stamp).not.toBe(before.review_stamp)
+    const stale = { published_at: '$now', review_stamp: before.review_stamp }
+    expect((await me.api('PATCH', `/v3/edit/tours/${tour.id}`, stale)).body).toMatchObject({
+      code: 409,
+      reason: 'stale',
+    })
     await removeAll()
   })
 

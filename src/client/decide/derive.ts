@@ -116,7 +116,13 @@ export function lastingOf(
     displayed: newest(displayed, record.displayed),
     limits: feed?.limits?.map(group => {
       const here = (record.counted ?? []).filter(each => isLimitedBy(group, each))
-      return { ...group, displayed: newest(limited?.[group.id] ?? [], here.map(({ at }) => at)) }
+      return {
+        ...group,
+        displayed: newest(
+          limited?.[group.id] ?? [],
+          here.map(({ at }) => at),
+        ),
+      }
     }),
     settings,
     segments: { ...feed?.segments, ...segments },

@@ -81,7 +81,7 @@ function writeBegin(change: Change, known: PersonRecord, showing: Showing, repor
   const { experience, delivery } = showing
   const isCounted = isAutomatic(showing)
   return change(before => {
-    const { showings, shown, seen } = before
+    const { showings, shown } = before
     if (delivery && shown.includes(delivery.id)) return
     // Another tab has just begun the same one, or one that may have taken the last room of a limit.
     if (isCounted && (isNews(experience.id, before, known) || last(before) !== last(known))) return

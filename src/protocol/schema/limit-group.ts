@@ -34,7 +34,10 @@ export const LimitGroupInput = z.object({
   campaign_ids: CampaignIds.optional(),
 })
 
-export const LimitGroupList = z.object(page)
+export const LimitGroupList = z.object({
+  ...page,
+  experience_id: Ref.optional().describe('only the groups that this Experience is in'),
+})
 export const LimitGroupById = z.object({ id: Ref })
 export const LimitGroupPart = z.object({ id: Ref, ...page })
 export const NewLimitGroup = LimitGroupInput

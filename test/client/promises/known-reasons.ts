@@ -66,8 +66,7 @@ async function comes(
   const deliveries = noise.delivered ? [aPending(it)] : []
   const live = [...elsewhere(noise), ...(noise.delivered ? [] : [it]), ...more]
   const visit = aVisit({ deliveries, ...answer }, live)
-  if (limits)
-    visit.server.replies.feed = () => Response.json({ version: '1', experiences: live, segments: {}, limits })
+  if (limits) visit.server.replies.feed = () => Response.json({ version: '1', experiences: live, segments: {}, limits })
   visit.begin()
   await visit.pass()
   return visit

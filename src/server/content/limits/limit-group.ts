@@ -1,12 +1,10 @@
 import type { z } from 'zod'
 import type { LimitGroupAnswer, LimitGroupInput } from '../../../protocol/schema/limit-group.ts'
 import { invalid, notFound } from '../../http/problem.ts'
-import { timestamp } from '../../http/timestamp.ts'
 import { touchContent } from '../../journal/content-stamp.ts'
 import { placesFor } from '../../store/places.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
-import { countIn } from './limited-experiences.ts'
 
 type Answer = z.output<typeof LimitGroupAnswer>
 type Input = z.output<typeof LimitGroupInput>
@@ -98,18 +96,6 @@ export async function changeLimitGroup(
 export async function removeLimitGroup(tx: Tx, account: string, id: string): Promise<void> {
   await tx.run('DELETE FROM limit_groups WHERE account_id = $1 AND id = $2', [account, id])
   await touchContent(tx, account)
-}
-
-/** The records of these groups, with how many Experiences are in each. */
-export async function limitGroupRecords(tx: Tx, account: string, rows: LimitGroupRow[]): Promise<Answer[]> {
-  const records: Answer[] = []
-  for (const row of rows) {
-    const { id, created_at, updated_at } = row
-    const times = { created_at: timestamp(created_at), updated_at: timestamp(updated_at) }
-    const group = groupIn(row)
-    records.push({ id, ...times, ...group, models_count: await countIn(tx, account, group) })
-  }
-  return records
 }
 
 function rowIn(

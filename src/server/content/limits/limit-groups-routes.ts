@@ -6,22 +6,22 @@ import { recordAudit } from '../../journal/record-audit.ts'
 import { placesFor } from '../../store/places.ts'
 import type { Tx } from '../../store/store.ts'
 import { type TagRow, tagRecords } from '../tags/tag.ts'
+import { groupsWith } from './groups-with.ts'
 import {
   changeLimitGroup,
   createLimitGroup,
   groupIn,
   type LimitGroupRow,
-  limitGroupRecords,
   needLimitGroup,
   removeLimitGroup,
 } from './limit-group.ts'
+import { limitGroupRecords } from './limit-group-records.ts'
 import { listIn } from './limited-experiences.ts'
 
 export const limitGroups: Managed[] = [
   manage(LimitGroups.list, ({ store, account, params }) =>
     store.transaction(async tx => {
-      const listing = { table: 'limit_groups', where: 'account_id = $1', values: [account.id] }
-      const { rows, cursor } = await listPage<LimitGroupRow>(tx, listing, params)
+      const { rows, cursor } = await listPage<LimitGroupRow>(tx, await listingOf(tx, account.id, params), params)
       return { body: { limit_groups: await limitGroupRecords(tx, account.id, rows), cursor } }
     }),
   ),
@@ -77,14 +77,24 @@ export const limitGroups: Managed[] = [
   manage(LimitGroups.tags, ({ store, account, params: { id, ...page } }) =>
     store.transaction(async tx => {
       const { tag_ids } = groupIn(await needLimitGroup(tx, account.id, id))
-      // No tag has this id.
-      const { places, values } = placesFor(tag_ids.length > 0 ? tag_ids : [''])
-      const listing = { table: 'tags', where: `account_id = $1 AND id IN (${places})`, values: [account.id, ...values] }
-      const { rows, cursor } = await listPage<TagRow>(tx, listing, page)
+      const { rows, cursor } = await listPage<TagRow>(tx, { table: 'tags', ...amongIds(account.id, tag_ids) }, page)
       return { body: { tags: await tagRecords(tx, account.id, rows), cursor } }
     }),
   ),
 ]
+
+async function listingOf(tx: Tx, account: string, { experience_id }: { experience_id?: string | undefined }) {
+  const table = 'limit_groups'
+  if (experience_id === undefined) return { table, where: 'account_id = $1', values: [account] }
+  const groups = await groupsWith(tx, account, experience_id)
+  return { table, ...amongIds(account, groups.map(({ id }) => id)) } // biome-ignore format: one line
+}
+
+/** No row has the empty id. */
+function amongIds(account: string, ids: string[]) {
+  const { places, values } = placesFor(ids.length > 0 ? ids : [''])
+  return { where: `account_id = $1 AND id IN (${places})`, values: [account, ...values] }
+}
 
 async function one(tx: Tx, row: LimitGroupRow) {
   const [limit_group] = await limitGroupRecords(tx, row.account_id, [row])

@@ -66,5 +66,6 @@ async function refuseIfListened(tx: Tx, account: string, id: string): Promise<vo
 async function refuseIfLimited(tx: Tx, account: string, id: string): Promise<void> {
   const groups = await groupsByTags(tx, account)
   const group = groups.find(({ tag_ids }) => JSON.parse(tag_ids).includes(id))
-  if (group) throw conflict(`The limit group "${group.name}" is for Experiences with this tag; change it first`, 'in_use')
+  if (group)
+    throw conflict(`The limit group "${group.name}" is for Experiences with this tag; change it first`, 'in_use')
 }

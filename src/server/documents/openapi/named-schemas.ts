@@ -8,6 +8,7 @@ import { Goal, Recurrence, Translations } from '../../../protocol/schema/experie
 import { ExperienceAnswers, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
 import { FileAnswer, RefusedPush } from '../../../protocol/schema/files.ts'
 import { InteractionAnswer, ResponseAnswer } from '../../../protocol/schema/interaction.ts'
+import { LimitGroupAnswer } from '../../../protocol/schema/limit-group.ts'
 import { PreviewAnswer } from '../../../protocol/schema/preview.ts'
 import { Failure } from '../../../protocol/schema/problem.ts'
 import { ProfileAnswer, SeveralPeople } from '../../../protocol/schema/profile.ts'
@@ -27,7 +28,6 @@ import {
   TooltipStep,
   TourStep,
 } from '../../../protocol/schema/step.ts'
-import { LimitGroupAnswer } from '../../../protocol/schema/limit-group.ts'
 import { TagAnswer } from '../../../protocol/schema/tag.ts'
 import { Palette, Theme } from '../../../protocol/schema/theme.ts'
 import { TranslationFile } from '../../../protocol/schema/translation.ts'

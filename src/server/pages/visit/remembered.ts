@@ -47,12 +47,7 @@ export const pastQuestion = (account: string, profile: string): Question => ({
   values: [account, profile],
 })
 
-export async function remember(
-  tx: Tx,
-  account: string,
-  profile: string,
-  counting: Counting,
-): Promise<Remembered> {
+export async function remember(tx: Tx, account: string, profile: string, counting: Counting): Promise<Remembered> {
   const { sql, values } = pastQuestion(account, profile)
   const rows = await tx.query<Row>(sql, values)
   const remembered: Remembered = { history: {}, events: {}, done: {}, displayed: [], arms: {} }

@@ -17,6 +17,9 @@ export interface Counting {
   limits: KnownLimits
 }
 
+/** For a question that no limit decides. */
+export const UNLIMITED: Counting = { frequency_limits: [], limits: { groups: [], exempt: [] } }
+
 /** One that somebody got. */
 export interface ShowingRow extends RowOf<'interactions', 'displayed_at' | 'experience_id' | 'experience_kind'> {
   experience_kind: Kind
@@ -26,7 +29,10 @@ const HOUR = 3_600_000
 
 /** As far back as the longest limit reaches. Null: nothing counts them. */
 export function countedSince(now: number, { frequency_limits, limits }: Counting): number | null {
-  const longest = [...frequency_limits.map(({ hours }) => hours * HOUR), ...limits.groups.map(({ every }) => span(every))]
+  const longest = [
+    ...frequency_limits.map(({ hours }) => hours * HOUR),
+    ...limits.groups.map(({ every }) => span(every)),
+  ]
   return longest.length === 0 ? null : Math.floor(now - Math.max(...longest))
 }
 
@@ -38,7 +44,11 @@ export function displayedIn(rows: ShowingRow[], now: number, { frequency_limits 
 }
 
 /** By limit group: the times that decide whether there is room, the newest first. No group counts what is taken out of limits. */
-export function limitedIn(rows: ShowingRow[], now: number, { groups, exempt }: KnownLimits): { [id: string]: number[] } {
+export function limitedIn(
+  rows: ShowingRow[],
+  now: number,
+  { groups, exempt }: KnownLimits,
+): { [id: string]: number[] } {
   const counted = rows.filter(({ experience_id }) => !exempt.includes(experience_id))
   return Object.fromEntries(
     groups.flatMap(group => {
