@@ -25,6 +25,7 @@ export type BundleName =
   | 'elements'
   | 'watch'
   | 'segments'
+  | 'limits'
   | 'drop-in'
   | 'preact'
   | 'older'
@@ -83,6 +84,7 @@ export const BUDGETS: Budget[] = [
   { what: 'a banner that makes room', of: ['entry', 'decide', 'whole-embed', 'banner', 'room'], limit: 38_000 },
   { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 45_900 },
   { what: 'what keeps our views beside each other', of: ['others'], limit: 1_100 },
+  { what: 'what reads Segments and limit groups', of: ['limits'], limit: 1_900 },
   { what: 'what listens on live pages', of: ['live'], limit: 1_000 },
   { what: 'what shows a preview', of: ['preview'], limit: 3_500 },
   { what: 'the studio, Preact included', of: ['studio'], limit: 66_800 },

@@ -2,7 +2,6 @@ import type { Experience, Kind, Recurrence, Step } from '../protocol/experience.
 import type { SegmentGroup } from '../protocol/segment.ts'
 import type { GateName, Pending } from '../protocol/verdict.ts'
 import { placeOf } from './arm.ts'
-import { isLimitedBy } from './is-limited-by.ts'
 import { type Answer, WAIT } from './miss.ts'
 import type { Past, Situation } from './situation.ts'
 import { span } from './span.ts'
@@ -17,12 +16,18 @@ export const onStage = (kind: Kind): boolean => kind === 'tour' || kind === 'sur
 /** What a person lacks to be in a Segment. With `deciding`, nobody needs the facts. */
 export type ReadSegment = (segment: SegmentGroup, situation: Situation, deciding?: unknown) => Answer
 
+/** What reads Segments and limit groups. Both are parts of their own, because few accounts have them. */
+export interface Readers {
+  readSegment: ReadSegment
+  readLimits?: (situation: Situation, experience: Experience) => Answer
+}
+
 /** Undefined if there is no such condition. It may read anything: if it throws, the result is unknown. */
 type Question = (
   situation: Situation,
   experience: Experience,
   delivery: Pending,
-  readSegment: ReadSegment,
+  read: Readers,
   deciding: unknown,
   find: FindPattern | undefined,
 ) => Answer | undefined
@@ -125,17 +130,8 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
   ],
   [
     'limited',
-    ({ now, limits = [] }, experience) => {
-      // In each of its groups, this display must become too old before one more is allowed.
-      const groups = limits
-        .filter(group => !experience.unlimited && isLimitedBy(group, experience))
-        .map(({ name, size, every, displayed }) => {
-          const last = displayed[size - 1]
-          return { name, size, every, until: last ? last + span(every) : 0 }
-        })
-      const at = Math.max(0, ...groups.map(({ until }) => until))
-      return [now >= at || WAIT, { groups }, at]
-    },
+    (situation, experience, _, { readLimits }) =>
+      situation.limits && (readLimits ?? unreadable('limits', 'yet'))(situation, experience),
     false,
   ],
   [
@@ -149,7 +145,7 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
   ],
   [
     'segment',
-    (situation, { segment }, { use_segmentation }, readSegment, deciding) => {
+    (situation, { segment }, { use_segmentation }, { readSegment }, deciding) => {
       if (use_segmentation && segment) return readSegment(segment, situation, deciding)
     },
   ],

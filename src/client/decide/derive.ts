@@ -1,7 +1,6 @@
 import { computed } from 'nanostores'
 import { inOrder } from '../../evaluator/arbitrate.ts'
 import { evaluateWith } from '../../evaluator/evaluate-with.ts'
-import { isLimitedBy } from '../../evaluator/is-limited-by.ts'
 import { leaveAlone } from '../../evaluator/leave-alone.ts'
 import type { Past, Situation } from '../../evaluator/situation.ts'
 import type { Decided } from '../../protocol/decided.ts'
@@ -47,7 +46,7 @@ export function derive(
     ...asked,
     ...notUnderWay(near, record),
   ])
-  const $lasting = computed([$boot, $record, $learnt, $feed, $decided], safely(lastingOf, null))
+  const $lasting = computed([$boot, $record, $learnt, $feed, $decided, $segments], safely(lastingOf, null))
   // `activeAt` changes with each move of the pointer. It is no store: we read it only when something else changes.
   const $situation = computed(
     [$lasting, $events, $address, $page, $now],
@@ -103,38 +102,25 @@ export function lastingOf(
   learnt: Properties,
   feed: Feed | null,
   decided: Decided | undefined,
+  reader: Segments | null,
 ): Lasting | null {
   if (!answer) return null
   const { profile, company, history, arms, displayed, limited, settings, segments, url_group_id } = answer
-  const newest = (there: number[], here: number[]) => newestOf(there, here, record)
+  const times = new Set([...displayed, ...record.displayed])
+  for (const time of record.replaced) times.delete(time)
   return {
     profile: { ...profile, properties: propertiesOf(answer, learnt) },
     company,
     decided,
     history: merge(history, record.seen),
     arms,
-    displayed: newest(displayed, record.displayed),
-    limits: feed?.limits?.map(group => {
-      const here = (record.counted ?? []).filter(each => isLimitedBy(group, each))
-      return {
-        ...group,
-        displayed: newest(
-          limited?.[group.id] ?? [],
-          here.map(({ at }) => at),
-        ),
-      }
-    }),
+    displayed: [...times].sort((a, b) => b - a),
+    // Until the code for them is loaded, nobody knows whether there is room.
+    limits: feed?.limits && (reader?.limitsOf?.(feed.limits, limited, record) ?? []),
     settings,
     segments: { ...feed?.segments, ...segments },
     domain: { enabled: true, url_group_id },
   }
-}
-
-/** When the server and this browser know that something was displayed, without what a later time replaced after a snooze. */
-function newestOf(there: number[], here: number[], { replaced }: PersonRecord): number[] {
-  const times = new Set([...there, ...here])
-  for (const time of replaced) times.delete(time)
-  return [...times].sort((a, b) => b - a)
 }
 
 /** Merges the server's history with this browser's, which is newer: its reports may still be on their way. */

@@ -1,4 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { Readers } from '../../evaluator/gates.ts'
+import type * as limits from '../../evaluator/limits.ts'
 import type * as segment from '../../evaluator/segment.ts'
 import type { PageFacts } from '../../evaluator/situation.ts'
 import { unreadable } from '../../evaluator/unreadable.ts'
@@ -12,12 +14,12 @@ import type { Around } from '../state/around.ts'
 import type { Bring, Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
 
-/** The code that reads Segments. It is a part of its own, because not every account has Segments. */
-export type Segments = typeof segment
+/** The code that reads Segments, and limit groups if there are any. It is a part of its own, because not every account has them. */
+export type Segments = typeof segment & Partial<typeof limits>
 
 /** Until the code that reads Segments is loaded, nobody knows what they say. */
-export const readerOf = (segments: Segments | null): Segments['readSegment'] =>
-  segments?.readSegment ?? (() => unreadable('segments', 'yet'))
+export const readerOf = (segments: Segments | null): Readers =>
+  segments ?? { readSegment: () => unreadable('segments', 'yet') }
 
 /** Facts that only decisions read. `$page` holds what happens on the page, as far as somebody needs it. */
 export const createFacts = ($page: ReadableAtom<PageFacts>) => ({
@@ -106,6 +108,7 @@ export function keepFeed(
 /** Code that only some candidates need. */
 interface Rare {
   segments: Segments
+  limits: Segments
   elements: typeof import('./look-for-elements.ts')
 }
 
@@ -114,21 +117,27 @@ export interface RareTools extends Pick<Around, 'guard' | 'moment'> {
   loader: { part<N extends keyof Rare>(name: N): Promise<Rare[N]> }
 }
 
-/** Loads the code that reads Segments when a candidate has a Segment. */
+/** Loads the code that reads Segments when a candidate has a Segment, and more of it when there are limit groups. */
 export function readSegments(
   { $plan, $record }: Pick<State, '$plan' | '$record'>,
-  { $segments }: DecideFacts,
+  { $feed, $segments }: DecideFacts,
   tools: RareTools,
 ) {
   const { guard, moment, bring, loader } = tools
-  const isNeeded = () => $plan.get().segments || $record.get().showings.some(one => one.wait && one.experience.segment)
+  const needed = () => {
+    if ($feed.get()?.limits) return 'limits'
+    const isRead = $plan.get().segments || $record.get().showings.some(one => one.wait && one.experience.segment)
+    return isRead && 'segments'
+  }
   async function load() {
-    if (!isNeeded()) return
-    const segments = await loader.part('segments')
-    moment.set(() => $segments.set(segments))
+    const name = needed()
+    const segments = name && (await loader.part(name))
+    // Meanwhile, more may be needed.
+    if (segments && name === needed()) moment.set(() => $segments.set(segments))
   }
   const look = guard(() => {
-    if (isNeeded()) bring('segments', load, look)
+    const name = needed()
+    if (name) bring(name, load, look)
   })
   $plan.listen(look)
   $record.listen(look)

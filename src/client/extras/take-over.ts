@@ -1,7 +1,6 @@
 import type { RecordKeeper } from '../keep/record-keeper.ts'
 import type { Reporter } from '../keep/reporter.ts'
 import { aliveKey, lifeOf, type OwnTab } from '../keep/tab.ts'
-import { countAutomatic, KEPT } from '../showing/count-automatic.ts'
 import { aboutOf, displayed, isAutomatic } from '../showing/showing.ts'
 import type { TakeOver } from '../stage/stage-tools.ts'
 import type { Around } from '../state/around.ts'
@@ -57,13 +56,20 @@ async function takeOver(
   else if (showing.tab) owner.forget(showing.tab)
 }
 
+const KEPT = 200
+
 /** After a snooze it is the same Interaction: its new time replaces the old one. */
 function displayedAgain(record: PersonRecord, showing: Showing, at: number): PersonRecord {
-  const { id } = showing.experience
+  const { id, kind, unlimited } = showing.experience
+  const { displayed, replaced, counted = [] } = record
   const seen = record.seen[id]
   if (!seen) return record
   const times = isAutomatic(showing)
-    ? { ...countAutomatic(record, showing, at), replaced: [...record.replaced, seen.last_at].slice(-KEPT) }
+    ? {
+        displayed: [...displayed, at],
+        replaced: [...replaced, seen.last_at].slice(-KEPT),
+        counted: unlimited ? counted : [...counted, { at, id, kind }],
+      }
     : {}
   return { ...record, ...times, seen: { ...record.seen, [id]: { ...seen, last_at: at } } }
 }

@@ -3,7 +3,6 @@ import type { Candidate } from '../../protocol/verdict.ts'
 import type { PendingDelivery, Report } from '../../protocol/wire.ts'
 import type { Change } from '../keep/record-keeper.ts'
 import type { OwnTab } from '../keep/tab.ts'
-import { countAutomatic, KEPT } from '../showing/count-automatic.ts'
 import { aboutOf, byItself, displayed, isAutomatic, newShowing } from '../showing/showing.ts'
 import { pause } from '../state/moment.ts'
 import { noteSeen, type PersonRecord, type Showing, viewedOf } from '../state/record.ts'
@@ -69,9 +68,8 @@ function originOf(
   return { group_kind, group_id, ...start }
 }
 
-const isNews = (id: string, { seen }: PersonRecord, known: PersonRecord) => seen[id]?.count !== known.seen[id]?.count
-
-const last = ({ displayed }: PersonRecord) => displayed[displayed.length - 1]
+// So many that none of the older ones can still be waiting.
+const KEPT = 200
 
 /**
  * One transaction over all tabs, before the paint, writes the note that it was shown here, its confirmation and the showing
@@ -79,17 +77,21 @@ const last = ({ displayed }: PersonRecord) => displayed[displayed.length - 1]
  */
 function writeBegin(change: Change, known: PersonRecord, showing: Showing, report: Report): Promise<boolean> {
   const { experience, delivery } = showing
+  const { id, kind, unlimited } = experience
+  const { at } = report
   const isCounted = isAutomatic(showing)
   return change(before => {
-    const { showings, shown } = before
+    const { showings, shown, displayed, counted = [], seen } = before
     if (delivery && shown.includes(delivery.id)) return
     // Another tab has just begun the same one, or one that may have taken the last room of a limit.
-    if (isCounted && (isNews(experience.id, before, known) || last(before) !== last(known))) return
+    const isNews = seen[id]?.count !== known.seen[id]?.count || `${displayed}` !== `${known.displayed}`
+    if (isCounted && isNews) return
     const record: PersonRecord = {
       ...before,
-      showings: [showing, ...showings.filter(other => other.experience.id !== experience.id)],
+      showings: [showing, ...showings.filter(other => other.experience.id !== id)],
       shown: delivery ? [...shown, delivery.id].slice(-KEPT) : shown,
-      ...(isCounted && countAutomatic(before, showing, report.at)),
+      displayed: isCounted ? [...displayed, at].slice(-KEPT) : displayed,
+      counted: isCounted && !unlimited ? [...counted, { at, id, kind }].slice(-KEPT) : counted,
     }
     return { record: noteSeen(record, showing, [report]), reports: [report] }
   }, aboutOf(showing))

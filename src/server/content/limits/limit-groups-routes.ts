@@ -21,7 +21,12 @@ import { listIn } from './limited-experiences.ts'
 export const limitGroups: Managed[] = [
   manage(LimitGroups.list, ({ store, account, params }) =>
     store.transaction(async tx => {
-      const { rows, cursor } = await listPage<LimitGroupRow>(tx, await listingOf(tx, account.id, params), params)
+      const ids = await idsWith(tx, account.id, params.experience_id)
+      const { places, values } = among(ids ?? [])
+      const listing = ids
+        ? { table: 'limit_groups', where: `account_id = $1 AND id IN (${places})`, values: [account.id, ...values] }
+        : { table: 'limit_groups', where: 'account_id = $1', values: [account.id] }
+      const { rows, cursor } = await listPage<LimitGroupRow>(tx, listing, params)
       return { body: { limit_groups: await limitGroupRecords(tx, account.id, rows), cursor } }
     }),
   ),
@@ -77,24 +82,21 @@ export const limitGroups: Managed[] = [
   manage(LimitGroups.tags, ({ store, account, params: { id, ...page } }) =>
     store.transaction(async tx => {
       const { tag_ids } = groupIn(await needLimitGroup(tx, account.id, id))
-      const { rows, cursor } = await listPage<TagRow>(tx, { table: 'tags', ...amongIds(account.id, tag_ids) }, page)
+      const { places, values } = among(tag_ids)
+      const listing = { table: 'tags', where: `account_id = $1 AND id IN (${places})`, values: [account.id, ...values] }
+      const { rows, cursor } = await listPage<TagRow>(tx, listing, page)
       return { body: { tags: await tagRecords(tx, account.id, rows), cursor } }
     }),
   ),
 ]
 
-async function listingOf(tx: Tx, account: string, { experience_id }: { experience_id?: string | undefined }) {
-  const table = 'limit_groups'
-  if (experience_id === undefined) return { table, where: 'account_id = $1', values: [account] }
-  const groups = await groupsWith(tx, account, experience_id)
-  return { table, ...amongIds(account, groups.map(({ id }) => id)) } // biome-ignore format: one line
+/** Null: all of them. */
+async function idsWith(tx: Tx, account: string, experience: string | undefined): Promise<string[] | null> {
+  return experience === undefined ? null : (await groupsWith(tx, account, experience)).map(({ id }) => id)
 }
 
-/** No row has the empty id. */
-function amongIds(account: string, ids: string[]) {
-  const { places, values } = placesFor(ids.length > 0 ? ids : [''])
-  return { where: `account_id = $1 AND id IN (${places})`, values: [account, ...values] }
-}
+/** For a list of ids that may be empty: no row has the empty id. */
+const among = (ids: string[]) => placesFor(ids.length > 0 ? ids : [''])
 
 async function one(tx: Tx, row: LimitGroupRow) {
   const [limit_group] = await limitGroupRecords(tx, row.account_id, [row])
