@@ -89,7 +89,7 @@ export function LimitGroupFields({ values, set, wrong, readOnly = false }: Props
         />
       </div>
       <Select
-        label="Of"
+        label="Of these"
         hint="Launchers, tooltips and embeds are never limited."
         value={values.kind}
         options={KIND_OPTIONS}

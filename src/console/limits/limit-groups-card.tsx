@@ -22,7 +22,7 @@ const COLUMNS: Column<LimitGroupRecord>[] = [
     ),
   },
   { title: 'One person gets', cell: rateWords },
-  { title: 'Of', cell: insideWords },
+  { title: 'Of these', cell: insideWords },
 ]
 
 /** The groups of tours and surveys that have a limit of their own. */

@@ -9,11 +9,11 @@ import { experiencePage } from '../words/addresses.ts'
 
 type Limited = ItemOf<AnswerFor<'GET /v3/edit/limit_groups/:id/experiences'>, 'experiences'>
 
-/** What is in a group now. `of`: the group as it is stored, so that a change is read again. */
-export function LimitedCard({ id, of }: { id: string; of: string }) {
+/** What is in a group now. */
+export function LimitedCard({ id }: { id: string }) {
   const list = useList('/v3/edit/limit_groups/:id/experiences', 'experiences', { id })
   return (
-    <Card title="In this group now" key={of}>
+    <Card title="In this group now">
       {list.error ? <Failed error={list.error} again={list.again} /> : null}
       {!list.items && !list.error && <Loading lines={2} />}
       {list.items?.length === 0 && <p class="quiet-text">No tour or survey yet.</p>}

@@ -64,7 +64,7 @@ function Group({ group, onChanged }: { group: LimitGroupRecord; onChanged(group:
             )}
           </Card>
         </form>
-        <LimitedCard id={group.id} of={group.updated_at} />
+        <LimitedCard id={group.id} />
       </div>
     </Shown>
   )
