@@ -34,6 +34,17 @@ export const LimitGroupInput = z.object({
   campaign_ids: CampaignIds.optional(),
 })
 
+/** The same in a file: by the names of tags, and `kind` is the kind of the file. */
+export const LimitGroupFile = z.strictObject({
+  name: Name,
+  description: Description,
+  of: Kind,
+  rate_limit_size: Size,
+  rate_limit_kind: Period,
+  tag_names: z.array(Name).max(100).optional().describe('the names of tags. Only with of=tags'),
+  experience_ids: z.array(Ref).max(500).optional().describe('tours and surveys. Only with of=campaigns'),
+})
+
 export const LimitGroupList = z.object({
   ...page,
   experience_id: Ref.optional().describe('only the groups that this Experience is in'),
