@@ -35,7 +35,7 @@ const SOURCES: Record<FromFile, string> = {
   elements: 'src/client/decide/look-for-elements',
   watch: 'src/client/browser/elements',
   segments: 'src/evaluator/segment',
-  limits: 'src/client/decide/with-limits',
+  limits: 'src/evaluator/limits',
   tour: 'src/ui/tour',
   survey: 'src/ui/survey',
   launcher: 'src/ui/launcher',

@@ -25,7 +25,7 @@ test('a publisher makes a limit group, sees what is in it, and changes and delet
   await expect(page.getByText('One person gets 1 in 7 days. Those with some tags: 1 now.')).toBeVisible()
 
   await page.getByLabel('Of these').selectOption('Surveys')
-  await page.getByLabel('One person gets at most').fill('2')
+  await page.getByLabel('At most').fill('2')
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText(/^One person gets 2 in 7 days/)).toBeVisible()
   await expect(page.getByRole('region', { name: 'In this group now' }).getByRole('link').first()).toBeVisible()

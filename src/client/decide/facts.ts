@@ -14,12 +14,14 @@ import type { Around } from '../state/around.ts'
 import type { Bring, Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
 
-/** The code that reads Segments, and limit groups if there are any. It is a part of its own, because not every account has them. */
-export type Segments = typeof segment & Partial<typeof limits>
+/** The code that reads Segments and limit groups. Both are parts of their own, because not every account has them. */
+export type Segments = Partial<typeof segment & typeof limits>
 
 /** Until the code that reads Segments is loaded, nobody knows what they say. */
-export const readerOf = (segments: Segments | null): Readers =>
-  segments ?? { readSegment: () => unreadable('segments', 'yet') }
+export const readerOf = (segments: Segments | null): Readers => ({
+  readSegment: () => unreadable('segments', 'yet'),
+  ...segments,
+})
 
 /** Facts that only decisions read. `$page` holds what happens on the page, as far as somebody needs it. */
 export const createFacts = ($page: ReadableAtom<PageFacts>) => ({
@@ -27,7 +29,7 @@ export const createFacts = ($page: ReadableAtom<PageFacts>) => ({
   $feed: atom<Feed | null>(null),
   /** What the server decided for this feed. An answer about another feed waits until that feed is here. */
   $decided: atom<Decided | undefined>(undefined),
-  /** The code that reads Segments. Null: it is not loaded yet. */
+  /** The code that reads Segments and limit groups, as far as it is loaded. Null: none of it. */
   $segments: atom<Segments | null>(null),
 })
 
@@ -107,8 +109,8 @@ export function keepFeed(
 
 /** Code that only some candidates need. */
 interface Rare {
-  segments: Segments
-  limits: Segments
+  segments: typeof segment
+  limits: typeof limits
   elements: typeof import('./look-for-elements.ts')
 }
 
@@ -117,30 +119,28 @@ export interface RareTools extends Pick<Around, 'guard' | 'moment'> {
   loader: { part<N extends keyof Rare>(name: N): Promise<Rare[N]> }
 }
 
-/** Loads the code that reads Segments when a candidate has a Segment, and more of it when there are limit groups. */
+/** Loads the code that reads Segments when a candidate has a Segment, and that of limit groups when there are any. */
 export function readSegments(
   { $plan, $record }: Pick<State, '$plan' | '$record'>,
   { $feed, $segments }: DecideFacts,
   tools: RareTools,
 ) {
   const { guard, moment, bring, loader } = tools
-  const needed = () => {
-    if ($feed.get()?.limits) return 'limits'
-    const isRead = $plan.get().segments || $record.get().showings.some(one => one.wait && one.experience.segment)
-    return isRead && 'segments'
+  const isSegmentRead = () =>
+    $plan.get().segments || $record.get().showings.some(one => one.wait && one.experience.segment)
+  async function load(name: 'segments' | 'limits') {
+    const part = await loader.part(name)
+    moment.set(() => $segments.set({ ...$segments.get(), ...part }))
   }
-  async function load() {
-    const name = needed()
-    const segments = name && (await loader.part(name))
-    // Meanwhile, more may be needed.
-    if (segments && name === needed()) moment.set(() => $segments.set(segments))
-  }
+  const needed = () => [
+    ...(isSegmentRead() ? ['segments' as const] : []),
+    ...($feed.get()?.limits ? ['limits' as const] : []),
+  ]
   const look = guard(() => {
-    const name = needed()
-    if (name) bring(name, load, look)
+    for (const name of needed()) bring(name, () => load(name), look)
   })
   $plan.listen(look)
   $record.listen(look)
   look()
-  return load
+  return () => Promise.all(needed().map(load))
 }

@@ -71,7 +71,7 @@ export function LimitGroupFields({ values, set, wrong, readOnly = false }: Props
       />
       <div class="limit-rate">
         <TextField
-          label="One person gets at most"
+          label="At most"
           type="number"
           min={1}
           max={100}

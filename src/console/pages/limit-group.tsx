@@ -53,15 +53,19 @@ function Group({ group, onChanged }: { group: LimitGroupRecord; onChanged(group:
       <div class="stack">
         <form onSubmit={form.submit}>
           <Card title="How often" says="What you save counts at once.">
-            <LimitGroupFields values={form.values} set={form.set} wrong={form.wrong} readOnly={!mayChange} />
-            <p class="field-error" role="alert">
-              {form.problem}
-            </p>
-            {mayChange && (
-              <Button kind="primary" type="submit" busy={form.busy}>
-                Save
-              </Button>
-            )}
+            <div class="stack-small">
+              <LimitGroupFields values={form.values} set={form.set} wrong={form.wrong} readOnly={!mayChange} />
+              <p class="field-error" role="alert">
+                {form.problem}
+              </p>
+              {mayChange && (
+                <div class="row">
+                  <Button kind="primary" type="submit" busy={form.busy}>
+                    Save
+                  </Button>
+                </div>
+              )}
+            </div>
           </Card>
         </form>
         <LimitedCard id={group.id} />

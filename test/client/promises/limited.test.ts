@@ -66,8 +66,8 @@ describe('limit groups on a page', () => {
     complete(visit, 'first')
     await visit.pass()
     expect(visit.shown).toEqual([free.id, first.id])
-    const { verdicts } = await visit.beckon.explain()
-    expect(verdicts.find(({ candidate }) => candidate.experience.id === second.id)?.because).toBe('limited')
+    const told = await visit.beckon.explain()
+    expect(told?.verdicts.find(({ candidate }) => candidate.experience.id === second.id)?.because).toBe('limited')
   })
 
   test('what the page asks for comes, and takes no room', async () => {

@@ -23,9 +23,8 @@ export const limitGroups: Managed[] = [
     store.transaction(async tx => {
       const ids = await idsWith(tx, account.id, params.experience_id)
       const { places, values } = among(ids ?? [])
-      const listing = ids
-        ? { table: 'limit_groups', where: `account_id = $1 AND id IN (${places})`, values: [account.id, ...values] }
-        : { table: 'limit_groups', where: 'account_id = $1', values: [account.id] }
+      const where = ids ? `account_id = $1 AND id IN (${places})` : 'account_id = $1'
+      const listing = { table: 'limit_groups', where, values: ids ? [account.id, ...values] : [account.id] }
       const { rows, cursor } = await listPage<LimitGroupRow>(tx, listing, params)
       return { body: { limit_groups: await limitGroupRecords(tx, account.id, rows), cursor } }
     }),
