@@ -68,7 +68,7 @@ export async function buildConsole(root: string, outdir: string): Promise<Consol
 const TOGETHER = [
   ['home', 'experiences', 'results', 'history', 'domains', 'segments', 'join', 'sign-in', 'signed-in'],
   ['deliveries', 'delivery', 'new-delivery', 'people', 'person'],
-  ['webhooks', 'new-webhook', 'webhook', 'settings'],
+  ['webhooks', 'new-webhook', 'webhook', 'settings', 'new-limit-group', 'limit-group'],
 ]
 
 /** Loads the pages of a group from one file. Otherwise the bundler would add a file for each page that only leads to it. */

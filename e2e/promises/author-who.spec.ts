@@ -1,4 +1,18 @@
-import { anExperience, asked, expect, html, KINDS, open, sees, seesNothing, serve, shownTimes, test } from './house.ts'
+import {
+  anExperience,
+  anotherDevice,
+  asked,
+  close,
+  expect,
+  html,
+  KINDS,
+  open,
+  sees,
+  seesNothing,
+  serve,
+  shownTimes,
+  test,
+} from './house.ts'
 
 const PRO = { items: [{ kind: 'property' as const, prop: 'plan', op: 'eq' as const, value: 'pro' }] }
 
@@ -77,6 +91,46 @@ test('[P38] nobody gets more than the limit of a day', async ({ page, beckon }) 
   await seesNothing(beckon, page, first.id, second.id)
   await page.goto(`${beckon.site}/other`)
   await seesNothing(beckon, page, first.id, second.id)
+})
+
+test('[P38] one survey of a limit group in seven days, on every device; what is sent or asked for comes all the same', async ({
+  context,
+  page,
+  beckon,
+}) => {
+  test.slow()
+  await beckon.clock.set('2030-06-03T08:00:00Z')
+  const rate = { rate_limit_size: 1, rate_limit_kind: '7d' } as const
+  const { limit_group } = await beckon.api.send('POST', '/v3/edit/limit_groups', {
+    name: 'Surveys',
+    kind: 'survey',
+    ...rate,
+  })
+  const first = await beckon.publish(anExperience('survey'))
+  const second = await beckon.publish(anExperience('survey', { position: 5 }))
+  const sent = await beckon.publish(anExperience('tour', { automatic: false }))
+  const asksFor = await beckon.publish(anExperience('survey', { position: 9, automatic: false }))
+  await open(beckon, page)
+  await sees(beckon, page, 'survey', first.id)
+  await close(beckon, page, 'survey', first.id)
+  await seesNothing(beckon, page, second.id)
+  await page.goto(`${beckon.site}/other`)
+  await seesNothing(beckon, page, second.id)
+  const phone = await anotherDevice(beckon, context)
+  await phone.goto(`${beckon.site}/`)
+  await seesNothing(beckon, phone, first.id, second.id)
+  await beckon.deliver({ uid: 'ada', model_id: sent.id })
+  await phone.goto(`${beckon.site}/other`)
+  await sees(beckon, phone, 'tour', sent.id)
+  await close(beckon, phone, 'tour', sent.id)
+  await phone.evaluate(`beckon.show('${asksFor.id}')`)
+  await sees(beckon, phone, 'survey', asksFor.id)
+  await close(beckon, phone, 'survey', asksFor.id)
+  const told = await phone.evaluate(`beckon.explain()`)
+  expect(JSON.stringify(told)).toContain(limit_group.name)
+  await beckon.clock.advance('7d')
+  await page.goto(`${beckon.site}/`)
+  await sees(beckon, page, 'survey', second.id)
 })
 
 test('[P39] [P40] an experiment: the same person is always in the same group, and the others see nothing', async ({

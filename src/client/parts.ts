@@ -12,6 +12,7 @@ export const parts: Parts = {
   elements: () => import('./decide/look-for-elements.ts'),
   watch: () => import('./browser/elements.ts'),
   segments: () => import('../evaluator/segment.ts'),
+  limits: () => import('../evaluator/limits.ts'),
   others: () => import('../ui/others.ts') as Promise<never>,
   tour: () => import('../ui/tour.tsx') as Promise<never>,
   survey: () => import('../ui/survey.tsx') as Promise<never>,

@@ -4,7 +4,7 @@ import type { Conflict, Intent } from './file-plan.ts'
 import { type Held, isExperience, type Listed, listPages, namedAs, nameOf } from './held.ts'
 import type { There } from './name-files.ts'
 import { oneLine } from './one-line.ts'
-import { isKind, type Kind, ofSettings } from './read-files.ts'
+import { isKind, isPlain, type Kind, ofSettings } from './read-files.ts'
 
 /** The stamp of what a folder itself archived. */
 export const BY_PRUNE = 'archived'
@@ -36,8 +36,8 @@ function isOf(was: Held, { file }: Intent, source: string | null): boolean {
   if (was.kind !== file.kind) return false
   if (file.id !== null) return was.id === file.id
   const own = was.pushed_from.find(each => each.source === source)
-  const isOurs = was.kind === 'environment' ? was.pushed !== null : own !== undefined
-  const isItsFile = was.kind === 'environment' ? own?.file === file.slug : was.key === file.slug
+  const isOurs = isPlain(was) ? was.pushed !== null : own !== undefined
+  const isItsFile = isPlain(was) ? own?.file === file.slug : was.key === file.slug
   return isItsFile || (isOurs && nameOf(was) === file.name)
 }
 

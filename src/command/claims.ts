@@ -1,5 +1,5 @@
 import { type Held, nameOf } from './held.ts'
-import type { Content } from './read-files.ts'
+import { type Content, isPlain } from './read-files.ts'
 import { memoryOf } from './seen.ts'
 
 /** What a file says about itself, without its id. */
@@ -16,7 +16,7 @@ export interface Claimant {
  * of what its file name means than of what its name means, it was renamed where it is, and claims nothing.
  */
 export function claimsOf(files: Claimant[], account: Held[], source: string | null): Map<string, Held> {
-  const ours = account.filter(held => held.kind !== 'environment' && memoryOf(held, source) !== null)
+  const ours = account.filter(held => !isPlain(held) && memoryOf(held, source) !== null)
   const claims = new Map<string, Held>()
   for (const file of files) {
     const held = byName(file, ours)

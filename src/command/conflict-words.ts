@@ -6,7 +6,7 @@ import type { SaidConflict } from './conflicts.ts'
 import { type Conflict, hasDraft, type Intent } from './file-plan.ts'
 import { type Held, isExperience, nameOf } from './held.ts'
 import { oneLine } from './one-line.ts'
-import { ofSettings } from './read-files.ts'
+import { countsAtOnce } from './read-files.ts'
 import { memoryOf } from './seen.ts'
 import { folderOf, inWords, latestFolder } from './source.ts'
 
@@ -20,7 +20,7 @@ export async function sayConflicts(
   for (const intent of intents)
     for (const conflict of intent.conflicts) {
       // Without --publish, neither what people get nor the theme is written.
-      if (!publish && (conflict.about === 'live' || ofSettings(intent.file))) continue
+      if (!publish && (conflict.about === 'live' || countsAtOnce(intent.file))) continue
       const change = await latestChange(api, intent, conflict)
       // Who wrote a Segment, an Environment or the theme is not kept. It may have been a colleague.
       const isOurs = change ? isSecret(change) : isExperience(intent.file.kind)

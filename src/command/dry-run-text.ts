@@ -9,6 +9,7 @@ const SAYS: { [gate: string]: string } = {
   recurrence: 'got it before',
   snooze: 'snoozed it',
   frequency: 'reached a frequency limit',
+  limited: 'reached the limit of a limit group',
   segment: 'not in its Segment',
 }
 

@@ -7,7 +7,7 @@ import { type Held, isExperience, namedAs, nameOf } from './held.ts'
 import { keepIds } from './keep-ids.ts'
 import { matchFiles } from './match-files.ts'
 import { ownStamps } from './own-stamps.ts'
-import { type Content, type OneFile, ofSettings } from './read-files.ts'
+import { type Content, isPlain, type OneFile, ofSettings } from './read-files.ts'
 import { referToFiles } from './references-by-file.ts'
 import { resolveNames } from './references-by-name.ts'
 import { hasSeenDraft, hasSeenLive, type Memory, memoryOf } from './seen.ts'
@@ -124,8 +124,8 @@ function whatToTell(
   return isRenamed && pushed_from.some(each => each.source !== source) ? 'key' : null
 }
 
-/** Environments, the theme and the labels have none: people get them at once. */
-export const hasDraft = (file: OneFile): boolean => file.kind !== 'environment' && !ofSettings(file)
+/** Environments, limit groups, the theme and the labels have none: people get them at once. */
+export const hasDraft = (file: OneFile): boolean => !isPlain(file) && !ofSettings(file)
 
 function whatPeopleNeed(file: OneFile, held: Held, isLive: boolean): Intent['forPeople'] {
   if (!hasDraft(file) || file.live === 'unchanged') return null

@@ -19,14 +19,14 @@ export const isExperience = (kind: Kind): kind is ExperienceKind => KINDS.some(e
 
 /** What a reference to this kind is called. */
 export function namedAs(kind: Kind): Named | null {
-  if (ofSettings({ kind })) return null
+  if (ofSettings({ kind }) || kind === 'limit_group') return null
   return kind === 'segment' || kind === 'environment' ? kind : 'experience'
 }
 
 /** Everything in the account that files can hold and that is not archived. */
 export async function listHeld(api: Api): Promise<Held[]> {
   const found: Held[] = []
-  for (const of of ['environments', 'segments', 'theme', 'labels', 'experiences'] as const)
+  for (const of of ['environments', 'segments', 'theme', 'labels', 'experiences', 'limit_groups'] as const)
     found.push(...(await listPages(api, { of })))
   return found
 }

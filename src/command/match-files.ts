@@ -2,7 +2,7 @@ import { claimsOf } from './claims.ts'
 import { Failure } from './failure.ts'
 import { type Held, nameOf } from './held.ts'
 import { oneLine } from './one-line.ts'
-import type { OneFile } from './read-files.ts'
+import { isPlain, type OneFile } from './read-files.ts'
 import { isCertain } from './source.ts'
 
 /** What the account has of each file, by file name. Null: it is new. */
@@ -46,7 +46,7 @@ function match(
   const byName = free.filter(each => nameOf(each) === file.name)
   const known =
     free.find(each => each.key === file.slug) ??
-    (file.kind === 'environment' ? environmentOf(file, { free, byName, source }) : undefined)
+    (isPlain(file) ? environmentOf(file, { free, byName, source }) : undefined)
   if (known) return known
   if (byName.length > 1) {
     throw new Failure(

@@ -1,7 +1,7 @@
 import { isPortable } from '../protocol/file-name.ts'
 import { claimsOf } from './claims.ts'
 import { type Held, nameOf } from './held.ts'
-import { type Content, ofSettings } from './read-files.ts'
+import { type Content, isPlain, ofSettings } from './read-files.ts'
 import { isKnown } from './seen.ts'
 
 /** What the folder already has. Something that is renamed in the account stays in its file. */
@@ -33,7 +33,7 @@ export function nameFiles(held: Held[], there: There[], source: string | null): 
     (each: Held, file: There) => file.id === each.id,
     (each: Held, file: There) => claims.get(file.slug) === each,
     (each: Held, file: There) => isFree(file) && each.key === file.slug && isOfFolder(each, file, source),
-    (each: Held, file: There) => isFree(file) && isEnvironmentOf(each, file, source),
+    (each: Held, file: There) => isFree(file) && isPlainOf(each, file, source),
     (each: Held, file: There) => isFree(file) && hasSameName(each, file),
   ])
     for (const each of oldestFirst) {
@@ -66,9 +66,9 @@ function isOfFolder(held: Held, file: There, source: string | null): boolean {
   return hasSameName(held, file) || isKnown(file.content, held)
 }
 
-/** Environments have no key: the folder had it in this file, under whatever name. */
-const isEnvironmentOf = ({ kind, pushed_from }: Held, file: There, source: string | null): boolean =>
-  kind === 'environment' && pushed_from.some(each => each.source === source && each.file === file.slug)
+/** Environments and limit groups have no key: the folder had it in this file, under whatever name. */
+const isPlainOf = (held: Held, file: There, source: string | null): boolean =>
+  isPlain(held) && held.pushed_from.some(each => each.source === source && each.file === file.slug)
 
 /** Windows cannot have a file `con.json`, so that one is `con-tour.json`. */
 function portable(held: Held): string {

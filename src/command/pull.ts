@@ -9,7 +9,7 @@ import { Failure } from './failure.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { hasSameName, nameFiles, type There } from './name-files.ts'
 import { oneLine } from './one-line.ts'
-import { type Content, listJson, ofSettings } from './read-files.ts'
+import { type Content, isPlain, listJson, ofSettings } from './read-files.ts'
 import { textIn } from './read-text.ts'
 import { referToFiles } from './references-by-file.ts'
 import { repeatedFields } from './repeated-fields.ts'
@@ -146,7 +146,7 @@ export function toFile(held: Held, slugs: Map<string, string>, wantsLive: boolea
 
 /** Left out where people get exactly this. */
 function liveLine(held: Held, takesLive: boolean): { live?: false | 'unchanged' } {
-  if (held.kind === 'environment' || ofSettings(held) || takesLive) return {}
+  if (isPlain(held) || ofSettings(held) || takesLive) return {}
   if (held.live === null) return { live: false }
   return held.live_stamp.startsWith(`${held.stamp}@`) ? {} : { live: 'unchanged' }
 }

@@ -2,7 +2,7 @@ import { differenceLine } from './differences.ts'
 import { hasDraft, type Intent } from './file-plan.ts'
 import { type Held, nameOf } from './held.ts'
 import { oneLine } from './one-line.ts'
-import { ofSettings } from './read-files.ts'
+import { countsAtOnce } from './read-files.ts'
 import { memoryOf } from './seen.ts'
 import { folderOf } from './source.ts'
 
@@ -29,7 +29,7 @@ export function describeIntent(intent: Intent, publish: boolean): string[] {
 
 /** What it means for people. */
 function noteOf({ file, does, forPeople, isDraftLive, held }: Intent, publish: boolean): string {
-  if (!hasDraft(file)) return ofSettings(file) && !publish && does !== 'nothing' ? 'only with --publish' : ''
+  if (!hasDraft(file)) return countsAtOnce(file) && !publish && does !== 'nothing' ? 'only with --publish' : ''
   if (forPeople === 'unpublish')
     return publish ? 'people will no longer get it' : 'people still get it; --publish ends that'
   if (file.live === 'unchanged' && does !== 'nothing') return 'what people get stays as it is'
@@ -82,7 +82,7 @@ export function summary(
   outside: { pruned: Held[]; left: Held[] },
   { dry, publish }: { dry: boolean; publish: boolean },
 ): string {
-  const isWritten = ({ file, does }: Intent) => publish || !ofSettings(file) || does === 'nothing'
+  const isWritten = ({ file, does }: Intent) => publish || !countsAtOnce(file) || does === 'nothing'
   const written = intents.filter(isWritten)
   const count = (...does: Intent['does'][]) => written.filter(intent => does.includes(intent.does)).length
   const parts = `${count('create')} new, ${count('change')} changed, ${count('nothing', 'leave')} as they were`

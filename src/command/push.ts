@@ -14,7 +14,7 @@ import { type Intent, plan } from './file-plan.ts'
 import { type Held, listHeld, nameOf } from './held.ts'
 import { oneLine } from './one-line.ts'
 import { describeIntent, outsideLine, summary, toldLines, unsureLines } from './push-text.ts'
-import { listJson, notRead, type OneFile, ofSettings, readFiles } from './read-files.ts'
+import { isPlain, listJson, notRead, type OneFile, ofSettings, readFiles } from './read-files.ts'
 import { Refused } from './refused.ts'
 import { hasSeenDraft, hasSeenLive, memoryOf } from './seen.ts'
 import { sourceOf } from './source.ts'
@@ -162,7 +162,7 @@ function outsideOf(
  */
 function isPrunable(held: Held, source: string, force: boolean): boolean {
   const own = held.pushed_from.find(each => each.source === source)
-  if (!own || held.kind === 'environment' || ofSettings(held)) return false
+  if (!own || isPlain(held) || ofSettings(held)) return false
   const isOthers = held.pushed_from.length > 1
   const nowhere = { stamp: null }
   // With a part of its history, git cannot tell whether only another branch has it.

@@ -24,6 +24,12 @@ export type Live = boolean | 'unchanged'
 /** The theme and the labels belong to the settings of the account: there is one of each, and it has no draft and no id. */
 export const ofSettings = ({ kind }: { kind: Kind }): boolean => kind === 'theme' || kind === 'labels'
 
+/** Environments and limit groups: people get them as soon as they are written. They have no key either. */
+export const isPlain = ({ kind }: { kind: Kind }): boolean => kind === 'environment' || kind === 'limit_group'
+
+/** People notice them as soon as they are written, so only `--publish` writes them. */
+export const countsAtOnce = ({ kind }: { kind: Kind }): boolean => ofSettings({ kind }) || kind === 'limit_group'
+
 /** What we call them: they have no name of their own. */
 export const settingsName = ({ kind }: { kind: Kind }): string => (kind === 'labels' ? 'Labels' : 'Theme')
 

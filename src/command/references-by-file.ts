@@ -6,7 +6,7 @@ export function referToFiles<T>(value: T, slugs: ReadonlyMap<unknown, string>): 
   return Object.fromEntries(
     Object.entries(value).map(([key, each]) => {
       if (key === 'experience_id' || key === 'id') return [key, named(each)]
-      if (key === 'url_group_ids' && Array.isArray(each)) return [key, each.map(named)]
+      if ((key === 'url_group_ids' || key === 'experience_ids') && Array.isArray(each)) return [key, each.map(named)]
       return [key, referToFiles(each, slugs)]
     }),
   ) as T

@@ -15,6 +15,7 @@ export function resolveNames<T>(value: T, find: (name: string, what: Named) => s
     Object.entries(value).map(([key, each]) => {
       if (key === 'experience_id') return [key, one(each, 'experience', find)]
       if (key === 'id' && isCondition) return [key, one(each, kind === 'segment' ? 'segment' : 'experience', find)]
+      if (key === 'experience_ids' && Array.isArray(each)) return [key, each.map(id => one(id, 'experience', find))]
       if (key === 'url_group_ids' && Array.isArray(each)) return [key, each.map(id => one(id, 'environment', find))]
       return [key, resolveNames(each, find)]
     }),

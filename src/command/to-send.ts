@@ -1,7 +1,7 @@
 import type { ParamsFor } from '../protocol/contract.ts'
 import { hasDraft, type Intent } from './file-plan.ts'
 import type { Held } from './held.ts'
-import { type OneFile, ofSettings } from './read-files.ts'
+import { countsAtOnce, isPlain, type OneFile } from './read-files.ts'
 import { hasSeenLive, memoryOf, rememberedOf } from './seen.ts'
 
 /** A file, as the server takes it. */
@@ -21,7 +21,7 @@ export function toSend(
   { publish, force, source }: { publish: boolean; force: boolean; source: string | null },
 ): PushedFile[] {
   const { file, held, does, forPeople, content } = intent
-  if (does === 'leave' || (ofSettings(file) && !publish)) return []
+  if (does === 'leave' || (countsAtOnce(file) && !publish)) return []
   const seenLive = held !== null && hasSeenLive(file, held, memoryOf(held, source)) === true
   const remember = {
     live: held === null || seenLive || (publish && file.live !== 'unchanged'),
@@ -51,7 +51,7 @@ function isRemembered(
 ): boolean {
   const own = source === null ? held!.pushed : held!.pushed_from.find(each => each.source === source)
   if (hasDraft(file) && held!.key !== file.slug) return false
-  if (file.kind === 'environment' && own && 'file' in own && own.file !== file.slug) return false
+  if (isPlain(file) && own && 'file' in own && own.file !== file.slug) return false
   if (!own || own.stamp !== held!.stamp || own.seen !== rememberedOf(file)) return false
   return own.live_stamp === held!.live_stamp || (!publish && hasSeenLive(file, held!, own) !== true)
 }

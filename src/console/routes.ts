@@ -49,6 +49,8 @@ export const ROUTES: { [name: string]: Route } = {
     nav: { label: 'Domains', icon: 'domain' },
     load: () => import('./pages/domains.tsx'),
   },
+  newLimitGroup: { path: '/console/limits/new', may: 'publish', load: () => import('./pages/new-limit-group.tsx') },
+  limitGroup: { path: '/console/limits/:id', load: () => import('./pages/limit-group.tsx') },
   settings: {
     path: '/console/settings',
     nav: { label: 'Settings', icon: 'settings' },

@@ -1,7 +1,7 @@
 import type { Experience } from '../protocol/experience.ts'
 import type { Gate, GateName, Pending } from '../protocol/verdict.ts'
 import { askGate } from './ask-gate.ts'
-import { GATES, type ReadSegment } from './gates.ts'
+import { GATES, type Readers } from './gates.ts'
 import type { Situation } from './situation.ts'
 
 /** What its start asked about the page and the person. */
@@ -14,7 +14,7 @@ const AGAIN: ReadonlySet<GateName> = new Set(['domain', 'environment', 'url', 't
  * fired once, which is enough.
  */
 export function checkReturn(
-  read: ReadSegment,
+  read: Readers,
   experience: Experience,
   at: number,
   asked: Asked,

@@ -1,6 +1,6 @@
 import type { Candidate, Gate, GateName, Pending, Verdict } from '../protocol/verdict.ts'
 import { askGate } from './ask-gate.ts'
-import { BY_ITSELF, GATES, type ReadSegment } from './gates.ts'
+import { BY_ITSELF, GATES, type Readers } from './gates.ts'
 import type { Situation } from './situation.ts'
 import type { FindPattern } from './url-match.ts'
 
@@ -13,14 +13,14 @@ export type Turns = (at: number) => void
  */
 const TRACE = {
   enumerable: true,
-  get(this: Verdict & { situation: Situation; read: ReadSegment; find?: FindPattern }) {
+  get(this: Verdict & { situation: Situation; read: Readers; find?: FindPattern }) {
     return askGates(this.read, this.candidate, this.situation, undefined, this.find)
   },
 }
 
-/** Like `evaluate`, but without the code that reads Segments: `read` is called where a Segment counts, `find` for a pattern. */
+/** Like `evaluate`, but without the code that reads Segments and limit groups: `read` has it. `find` is called for a pattern. */
 export function evaluateWith(
-  read: ReadSegment,
+  read: Readers,
   candidates: Candidate[],
   situation: Situation,
   turns: Turns = () => {},
@@ -58,7 +58,7 @@ const DROPS: { [gate in GateName]?: Verdict['drop'] } = {
  * only decide: the first gate that does not pass is enough. But people of a control group are recorded if everything else holds.
  */
 function askGates(
-  readSegment: ReadSegment,
+  read: Readers,
   candidate: Candidate,
   situation: Situation,
   turns?: Turns,
@@ -70,7 +70,7 @@ function askGates(
   const trace: Gate[] = []
   for (const [name, question, only] of GATES) {
     if (only === !delivered) continue
-    const gate = askGate(name, situation, () => question(situation, experience, asked, readSegment, turns, find))
+    const gate = askGate(name, situation, () => question(situation, experience, asked, read, turns, find))
     if (gate.at) turns?.(gate.at)
     if (turns && gate.result === 'pass') continue
     trace.push(gate)

@@ -16,12 +16,18 @@ export const onStage = (kind: Kind): boolean => kind === 'tour' || kind === 'sur
 /** What a person lacks to be in a Segment. With `deciding`, nobody needs the facts. */
 export type ReadSegment = (segment: SegmentGroup, situation: Situation, deciding?: unknown) => Answer
 
+/** What reads Segments and limit groups. Both are parts of their own, because few accounts have them. */
+export interface Readers {
+  readSegment: ReadSegment
+  readLimits?: (situation: Situation, experience: Experience) => Answer
+}
+
 /** Undefined if there is no such condition. It may read anything: if it throws, the result is unknown. */
 type Question = (
   situation: Situation,
   experience: Experience,
   delivery: Pending,
-  readSegment: ReadSegment,
+  read: Readers,
   deciding: unknown,
   find: FindPattern | undefined,
 ) => Answer | undefined
@@ -123,6 +129,12 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
     false,
   ],
   [
+    'limited',
+    (situation, experience, _, { readLimits }) =>
+      situation.limits && (readLimits ?? unreadable('limits', 'yet'))(situation, experience),
+    false,
+  ],
+  [
     'url',
     (situation, { steps: [step] }, { skip_url_match }, _, __, find) =>
       skip_url_match ? undefined : askUrl(step, situation, find),
@@ -133,7 +145,7 @@ export const GATES: [gate: GateName, question: Question, delivered?: boolean][] 
   ],
   [
     'segment',
-    (situation, { segment }, { use_segmentation }, readSegment, deciding) => {
+    (situation, { segment }, { use_segmentation }, { readSegment }, deciding) => {
       if (use_segmentation && segment) return readSegment(segment, situation, deciding)
     },
   ],

@@ -1,6 +1,7 @@
 import type { AccountSettings } from '../protocol/account.ts'
 import type { Decided } from '../protocol/decided.ts'
 import type { InteractionState } from '../protocol/interaction.ts'
+import type { LimitGroup } from '../protocol/limit-group.ts'
 import type { Properties } from '../protocol/profile.ts'
 import type { SegmentGroup } from '../protocol/segment.ts'
 
@@ -26,6 +27,8 @@ export interface Situation {
   arms?: { [experienceId: string]: { run: number; arm: 'shown' | 'control' } } | undefined
   /** When automatic tours and surveys were last displayed, newest first, as far back as the longest limit reaches. */
   displayed: number[]
+  /** Limit groups, each with when what is in it was last displayed, newest first. Missing: there are none. */
+  limits?: (LimitGroup & { displayed: number[] })[] | undefined
   settings: Pick<AccountSettings, 'once_rule' | 'frequency_limits'>
   /** Named Segments by id, for items that refer to them. */
   segments: { [id: string]: SegmentGroup }

@@ -5,6 +5,7 @@ import type * as delivery from './schema/delivery.ts'
 import type * as dryRun from './schema/dry-run.ts'
 import type * as experiences from './schema/experience-list.ts'
 import type * as experience from './schema/experience-request.ts'
+import type * as limitGroup from './schema/limit-group.ts'
 import type * as profile from './schema/profile.ts'
 import type * as results from './schema/results.ts'
 import type * as secondFactor from './schema/second-factor.ts'
@@ -46,6 +47,7 @@ export type Results = z.output<typeof results.ResultsAnswer>
 export type Result = z.output<typeof results.ResultAnswer>
 export type DeliveryRecord = z.output<typeof delivery.ListedDelivery>
 export type SegmentRecord = z.output<typeof segment.SegmentAnswer>
+export type LimitGroupRecord = z.output<typeof limitGroup.LimitGroupAnswer>
 export type TimelineEntry = z.output<typeof timeline.TimelineEntry>
 export type WebhookRecord = z.output<typeof webhook.WebhookAnswer>
 export type AttemptRecord = z.output<typeof webhook.AttemptAnswer>

@@ -17,6 +17,7 @@ import type { Imports } from './operations/imports.ts'
 import type { Interactions } from './operations/interactions.ts'
 import type { Labels } from './operations/labels.ts'
 import type { Leaving } from './operations/leaving.ts'
+import type { LimitGroups } from './operations/limit-groups.ts'
 import type { AnswerOf, Operation } from './operations/operation.ts'
 import type { People } from './operations/people.ts'
 import type { PersonExport } from './operations/person-export.ts'
@@ -70,6 +71,7 @@ type Declared = OperationsIn<
   | typeof Interactions
   | typeof Labels
   | typeof Leaving
+  | typeof LimitGroups
   | typeof People
   | typeof PersonExport
   | typeof Previews

@@ -23,7 +23,7 @@ export type Pending = Pick<
 
 export type GateName =
   | 'pending' | 'until' | 'domain' | 'environment' | 'from' | 'live' | 'url' | 'triggers' | 'segment' | 'seen'
-  | 'automatic' | 'control' | 'recurrence' | 'snooze' | 'frequency' | 'stage' // biome-ignore format: a table of words
+  | 'automatic' | 'control' | 'recurrence' | 'snooze' | 'frequency' | 'limited' | 'stage' // biome-ignore format: a table of words
 
 /** One gate of the trace: its result, the facts that it read, and the smallest change that would make it pass. */
 export interface Gate {

@@ -4,6 +4,7 @@ import type { Delivery, DropReason, GroupKind } from './delivery.ts'
 import type { Experience, Kind } from './experience.ts'
 import type { InteractionState } from './interaction.ts'
 import type { OwnLabels } from './labels.ts'
+import type { LimitGroup } from './limit-group.ts'
 import type { BrowserFacts, Properties } from './profile.ts'
 import type { SegmentGroup } from './segment.ts'
 
@@ -95,6 +96,8 @@ export interface BootOpen {
   /** What the person left for later, on any device. Missing from servers of earlier releases. */
   snoozed?: Snoozed[]
   displayed: number[]
+  /** By limit group: when what is in it was last displayed, newest first, as far as it counts. Missing: no group counts anything. */
+  limited?: { [limitGroupId: string]: number[] }
   /** Items of launchers that were used, by Experience. */
   done: { [experienceId: string]: string[] }
   last_cleared_at: number | null
@@ -159,6 +162,8 @@ export interface Feed {
   /** Live Experiences: automatic ones, and those that their buttons and launchers start. */
   experiences: Experience[]
   segments: { [id: string]: SegmentGroup }
+  /** The limit groups of these Experiences. Missing: there are none. */
+  limits?: LimitGroup[]
   /** Only as it is stored: the account's own labels. Pages get them with each card. */
   labels?: OwnLabels
 }

@@ -21,6 +21,7 @@ const ASKS: { [gate in GateName]: string } = {
   recurrence: 'Recurrence',
   snooze: 'Snooze',
   frequency: 'Frequency limits',
+  limited: 'Limit groups',
   url: 'Page address',
   triggers: 'Triggers and element',
   segment: 'Segment',
@@ -163,6 +164,18 @@ const READ: { [gate in GateName]: Read } = {
     return {
       found: `at most ${said}${result === 'pass' ? '' : ', and the limit is reached'}`,
       change: at ? `Wait: there is room ${fromNow(at, now)}.` : 'Raise a limit, or set unlimited.',
+    }
+  },
+  limited({ facts, at }, { experience }, now) {
+    if (experience.unlimited) return { found: 'limits do not apply to it', change: '' }
+    const groups = (facts.groups as { name: string; size: number; every: string; until: number }[]) ?? []
+    if (!groups.length) return { found: 'it is in no limit group', change: '' }
+    const said = ({ name, size, every }: (typeof groups)[number]) => `“${name}” allows ${size} in ${every}`
+    const full = groups.filter(({ until }) => until > now)
+    if (!full.length) return { found: `${groups.map(said).join(', ')}, and there is room`, change: '' }
+    return {
+      found: `${full.map(each => `${said(each)}, and the person got ${each.size === 1 ? 'it' : 'them'} lately`).join('; ')}`,
+      change: at ? `Wait: there is room ${fromNow(at, now)}.` : 'Change the limit group, or set unlimited.',
     }
   },
   url({ result, change }, candidate) {

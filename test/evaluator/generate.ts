@@ -356,6 +356,21 @@ const past: fc.Arbitrary<Past> = fc.record({
   ended_at: fc.oneof(fc.constantFrom(null, undefined), earlier),
 })
 
+const newestFirst = fc.array(earlier, { maxLength: 4 }).map(all => all.sort((a, b) => b - a))
+
+const limitGroup: fc.Arbitrary<NonNullable<Situation['limits']>[number]> = fc.record(
+  {
+    id: fc.constantFrom('group-a', 'group-b').map(anId),
+    name: fc.constantFrom('Surveys', 'News'),
+    size: fc.integer({ min: 1, max: 3 }),
+    every: fc.constantFrom('1h', '1d', '7d'),
+    kind: fc.constantFrom('tour' as const, 'survey' as const),
+    experiences: fc.subarray(ids),
+    displayed: newestFirst,
+  },
+  { requiredKeys: ['id', 'name', 'size', 'every', 'displayed'] },
+)
+
 export const situation: fc.Arbitrary<Situation> = fc.record({
   now: fc.constant(NOON),
   url: often<string | null>(`${ORIGIN}/projects`, fc.option(url, { nil: null })),
@@ -371,7 +386,8 @@ export const situation: fc.Arbitrary<Situation> = fc.record({
     )
     .map(made => Object.fromEntries(Object.entries(made))),
   history: fc.dictionary(id, past, { maxKeys: 3 }).map(made => Object.fromEntries(Object.entries(made))),
-  displayed: fc.array(earlier, { maxLength: 4 }).map(all => all.sort((a, b) => b - a)),
+  displayed: newestFirst,
+  limits: fc.option(fc.array(limitGroup, { maxLength: 3 }), { nil: undefined }),
   settings: fc.record({
     once_rule: fc.constantFrom('skip_if_seen' as const, 'as_listed' as const),
     frequency_limits: fc.array(

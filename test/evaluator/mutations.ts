@@ -10,6 +10,23 @@ const of = (file: string, ...changes: [search: string, replace: string][]): Muta
 
 export const MUTATIONS: Mutation[] = [
   ...of(
+    'limits.ts',
+    ['!experience.unlimited && isLimitedBy', 'isLimitedBy'],
+    ['displayed[size - 1]', 'displayed[size]'],
+    ['displayed[size - 1]', 'displayed[0]'],
+    ['last + span(every)', 'last'],
+    ['WAIT, { groups }, at]', 'WAIT, { groups }]'],
+    ['[now >= at || WAIT, { groups }', '[now > at || WAIT, { groups }'],
+    ['[now >= at || WAIT, { groups }', '[true, { groups }'],
+  ),
+  ...of(
+    'is-limited-by.ts',
+    ["kind === 'tour' || kind === 'survey'", 'true'],
+    ['only ? kind === only : ', ''],
+    ['!experiences || ', '!experiences && '],
+    [' && (!experiences || experiences.includes(id))', ''],
+  ),
+  ...of(
     'gates.ts',
     // Gates of a Delivery
     ['!(at || dropped_because)', '!at'],

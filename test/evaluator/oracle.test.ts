@@ -38,7 +38,7 @@ const count = (met: Map<string, number>, what: string) => met.set(what, (met.get
 const both = ['domain', 'environment', 'live', 'url', 'triggers', 'segment']
 const EXPECTED = [
   ...[...both, 'pending', 'until', 'from', 'seen'].flat().flatMap(gate => [`delivery ${gate} pass`, `delivery ${gate} fail`]),
-  ...[...both, 'automatic', 'control', 'recurrence', 'snooze', 'frequency'].flatMap(gate => [
+  ...[...both, 'automatic', 'control', 'recurrence', 'snooze', 'frequency', 'limited'].flatMap(gate => [
     `automatic ${gate} pass`,
     `automatic ${gate} fail`,
   ]),
@@ -47,6 +47,6 @@ const EXPECTED = [
   'delivery drop until expired', 'delivery drop segment segment', 'delivery drop seen seen', 'delivery drop pending',
   'delivery drop pending segment', 'delivery wait domain', 'delivery wait environment', 'delivery wait from',
   'delivery wait live', 'delivery wait url', 'delivery wait triggers', 'automatic wait recurrence', 'automatic wait snooze',
-  'automatic wait frequency', 'stage stay', 'stage stay shown', 'stage begin', 'stage begin shown', 'stage close shown',
+  'automatic wait frequency', 'automatic wait limited', 'stage stay', 'stage stay shown', 'stage begin', 'stage begin shown', 'stage close shown',
   'stage show', 'stage show shown', 'stage take over', 'stage take over shown',
 ] // biome-ignore format: a list of words

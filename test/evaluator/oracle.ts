@@ -77,6 +77,15 @@ function ofAutomatic({ experience }: Candidate, situation: Situation): Opinion {
       if (recent.length >= limit.count) limited = true
     }
   }
+  let groupFull = false
+  if (holdsStage && experience.unlimited !== true) {
+    for (const group of situation.limits ?? []) {
+      if (group.kind !== undefined && group.kind !== kind) continue
+      if (group.experiences !== undefined && !group.experiences.includes(experience.id)) continue
+      const recent = group.displayed.filter(at => at > now - lasting(group.every))
+      if (recent.length >= group.size) groupFull = true
+    }
+  }
   const gates: [GateName, Result][] = [
     ['domain', say(situation.domain.enabled)],
     ['environment', say(inEnvironment(experience.url_group_ids, situation))],
@@ -86,6 +95,7 @@ function ofAutomatic({ experience }: Candidate, situation: Situation): Opinion {
     ['recurrence', say(mayRecur(experience.recurrence ?? 'once', past, holdsStage, now))],
     ['snooze', say(snoozeOver)],
     ['frequency', say(!limited)],
+    ['limited', say(!groupFull)],
     ['url', address(experience.steps[0], situation)],
     ['triggers', triggered(experience.steps[0], situation)],
     ['segment', say(matches(experience.segment ?? null, situation))],

@@ -3,7 +3,7 @@ import { evaluate } from '../../src/evaluator/evaluate.ts'
 import type { Situation } from '../../src/evaluator/situation.ts'
 import type { Candidate, GateName } from '../../src/protocol/verdict.ts'
 import { inWords } from '../../src/reasons/sentence.ts'
-import { anExperience, aPage, aPast, aSituation, automatic, delivered, minutes, NOON } from '../builders.ts'
+import { anExperience, anId, aPage, aPast, aSituation, automatic, delivered, minutes, NOON } from '../builders.ts'
 
 /** What the inspector says about one gate of a candidate. */
 function said(gate: GateName, candidate: Candidate, situation: Situation = aSituation()) {
@@ -59,6 +59,13 @@ describe('a closed gate says why, and what would open it', () => {
       },
       /^at most 1 in 24 h, and the limit is reached$/,
       /there is room .*in 23 h/,
+    ],
+    [
+      'limited',
+      automatic(),
+      { limits: [{ id: anId('group'), name: 'Tours', size: 1, every: '7d', displayed: [NOON - HOUR] }] },
+      /^“Tours” allows 1 in 7d, and the person got it lately$/,
+      /there is room .*in 7 days/,
     ],
     [
       'url',

@@ -2,6 +2,7 @@ import { liveOf } from '../../src/client/decide/candidates.ts'
 import { lastingOf } from '../../src/client/decide/derive.ts'
 import { EMPTY } from '../../src/client/state/record.ts'
 import { evaluate } from '../../src/evaluator/evaluate.ts'
+import * as reader from '../../src/evaluator/limits.ts'
 import type { Situation } from '../../src/evaluator/situation.ts'
 import type { Properties } from '../../src/protocol/profile.ts'
 import type { Candidate, Verdict } from '../../src/protocol/verdict.ts'
@@ -34,7 +35,7 @@ export async function aPage(me: Caller, asked: Partial<BootRequest> = {}): Promi
   if (!answer.visit) throw new Error(JSON.stringify(answer))
   const feed = answer.feed && (await fetchFeed(me, answer.feed.path))
   const situation = (learnt: Properties = {}): Situation => ({
-    ...lastingOf({ state: 'open', answer }, EMPTY, learnt, feed, answer.decided)!,
+    ...lastingOf({ state: 'open', answer }, EMPTY, learnt, feed, answer.decided, reader)!,
     events: answer.events,
     now: answer.now,
     url: `${ORIGIN}/home`,

@@ -36,6 +36,14 @@ const op = fc.constantFrom('and', 'or')
 export const anAccountDrawn = fc.record({
   people: fc.array(person, { maxLength: 9 }),
   limits: fc.array(fc.record({ count: fc.constantFrom(1, 2), hours: fc.constantFrom(24, 48) }), { maxLength: 1 }),
+  groups: fc.array(
+    fc.record({
+      kind: fc.constantFrom('all', 'tour', 'survey'),
+      rate_limit_size: fc.constantFrom(1, 2),
+      rate_limit_kind: fc.constantFrom('1h', '1d', '7d'),
+    }),
+    { maxLength: 2 },
+  ),
   named: fc.record({
     items_op: op,
     items: fc.array(
@@ -64,6 +72,7 @@ export async function createDrawn(server: BeckonServer, drawn: Drawn) {
   const { token, secret, account } = await server.store.transaction(tx => createAccount(tx, {}))
   const me = aCaller(server, { token, secret })
   await me.api('PATCH', '/v3/edit/account', { frequency_limits: drawn.limits })
+  for (const group of drawn.groups) await me.api('POST', '/v3/edit/limit_groups', { name: unique('group'), ...group })
   const other = await me.live({ name: 'Other' })
   const withIds = (named: string) => (text: string) =>
     text.replaceAll('the other', other.id).replaceAll('the segment', named)

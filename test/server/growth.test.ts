@@ -43,6 +43,7 @@ const EDITED = [
   'jobs',
   'tags',
   'experience_tags',
+  'limit_groups',
   'event_names',
 ]
 const GROWING = [...tableNames].filter(table => !EDITED.includes(table))

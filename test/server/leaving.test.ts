@@ -47,6 +47,13 @@ async function fill(server: BeckonServer, { me, account }: Held) {
   await me.api('POST', `/v3/edit/tours/${tour.id}/kept_drafts`)
   await me.api('POST', '/v3/edit/tags/bulk', { updates: [{ experience_id: tour.id, tag_name: `+${mark}` }] })
   const survey = await me.live({ kind: 'survey', steps: [{ title: mark, question: { type: 'text' } }] } as never)
+  await me.api('POST', '/v3/edit/limit_groups', {
+    name: `Surveys ${mark}`,
+    kind: 'campaigns',
+    campaign_ids: [survey.id],
+    rate_limit_size: 1,
+    rate_limit_kind: '7d',
+  })
   await me.api('POST', '/v3/edit/webhooks', {
     url: 'https://hooks.example.com/beckon',
     topics: ['tour.displayed'],

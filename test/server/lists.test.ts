@@ -79,6 +79,7 @@ describe.each(STORES)('Lists on %s', store => {
       const { code } = (await me.api('POST', '/v3/edit/studio_codes', wanted)).body
       await me.page('studio' as never, { v: 3, code, answer: 'an answer' }, { origin: url })
     }
+    ids.limit_groups = await limitGroups()
     const nobody = { model_kind: 'tour', model_id: ids.tours, uids: ['nobody', 'no one', 'none'] }
     for (let n = 0; n < 3; n++) {
       const { body } = await me.api('POST', '/v3/edit/deliveries/batch', nobody)
@@ -93,6 +94,24 @@ describe.each(STORES)('Lists on %s', store => {
     await server.settle()
   })
   afterAll(() => server.close())
+
+  /** Three groups. The last one has three tags, and by these everything that can be limited. */
+  async function limitGroups(): Promise<string> {
+    const all = async (path: string) => itemsOf((await me.api('GET', `${path}?limit=500`)).body).map(({ id }) => id)
+    const [tags, tours, surveys] = [
+      await all('/v3/edit/tags'),
+      await all('/v3/edit/tours'),
+      await all('/v3/edit/surveys'),
+    ]
+    const updates = [...tours, ...surveys].map(experience_id => ({ experience_id, tag_name: '+a' }))
+    await me.api('POST', '/v3/edit/tags/bulk', { updates })
+    let last = ''
+    for (const name of ['a', 'b', 'c']) {
+      const group = { name, kind: 'tags', tag_ids: tags, rate_limit_size: 1, rate_limit_kind: '1d' }
+      last = (await me.api('POST', '/v3/edit/limit_groups', group)).body.limit_group.id
+    }
+    return last
+  }
 
   /** The address of a list, with its required parameters. */
   const address = (path: string, query: string) => {

@@ -67,6 +67,7 @@ const RELEASED: Record<number, string> = {
   47: 'f4480add5aacf8d4',
   48: 'f4ef27d50d8eca37',
   49: 'b660401d35bc7cd3',
+  50: '8d35e3d2b6e6d428',
 }
 
 test('[S132] a migration that was released is never changed', () => {

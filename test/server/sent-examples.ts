@@ -51,6 +51,7 @@ export async function aWorld(store: StoreName) {
     [/\/companies\/\{id\}/, () => made('/v3/observe/hooks/companies', 'company', { uid: unique('c') })],
     [/\/urls\/\{id\}/, () => made('/v3/edit/urls', 'url', { host: `${unique('h')}.example.com` })],
     [/\/url_groups\/\{id\}/, () => made('/v3/edit/url_groups', 'url_group', { name: unique('g') })],
+    [/\/limit_groups\/\{id\}/, () => made('/v3/edit/limit_groups', 'limit_group', { name: unique('g'), kind: 'all', rate_limit_size: 1, rate_limit_kind: '1d' })], // biome-ignore format: one request
     [/\/tags\/\{id\}/, () => made('/v3/edit/tags', 'tag', { name: unique('tag') })],
     [/\/users\/\{id\}/, () => made('/v3/edit/users', 'user', { email: `${unique('u')}@example.com`, role: 'author' })],
     [/\/secrets\/\{id\}/, () => made('/v3/edit/secrets', 'secret', { name: 'Other', role: 'read' })],

@@ -48,7 +48,7 @@ export interface Decider {
   seek(): void
   hasFeed(): Promise<unknown> | undefined
   /** Loads the code that reads Segments, if a candidate has a Segment. */
-  hasSegments(): Promise<void>
+  hasSegments(): Promise<unknown>
 }
 
 export function open(state: State, tools: DecideTools): Decider {

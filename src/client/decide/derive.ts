@@ -46,7 +46,7 @@ export function derive(
     ...asked,
     ...notUnderWay(near, record),
   ])
-  const $lasting = computed([$boot, $record, $learnt, $feed, $decided], safely(lastingOf, null))
+  const $lasting = computed([$boot, $record, $learnt, $feed, $decided, $segments], safely(lastingOf, null))
   // `activeAt` changes with each move of the pointer. It is no store: we read it only when something else changes.
   const $situation = computed(
     [$lasting, $events, $address, $page, $now],
@@ -92,7 +92,7 @@ const ORDER: InteractionState[] = ['displayed', 'started', 'exited', 'completed'
 /** The part of a situation that a click or a tick does not change. */
 export type Lasting = Pick<
   Situation,
-  'profile' | 'company' | 'decided' | 'history' | 'arms' | 'displayed' | 'settings' | 'segments' | 'domain'
+  'profile' | 'company' | 'decided' | 'history' | 'arms' | 'displayed' | 'limits' | 'settings' | 'segments' | 'domain'
 >
 
 /** Null until the server has answered. `decided` belongs to the feed, which may be older than the answer. */
@@ -102,9 +102,10 @@ export function lastingOf(
   learnt: Properties,
   feed: Feed | null,
   decided: Decided | undefined,
+  reader: Segments | null,
 ): Lasting | null {
   if (!answer) return null
-  const { profile, company, history, arms, displayed, settings, segments, url_group_id } = answer
+  const { profile, company, history, arms, displayed, limited, settings, segments, url_group_id } = answer
   const times = new Set([...displayed, ...record.displayed])
   for (const time of record.replaced) times.delete(time)
   return {
@@ -114,6 +115,8 @@ export function lastingOf(
     history: merge(history, record.seen),
     arms,
     displayed: [...times].sort((a, b) => b - a),
+    // Until the code for them is loaded, nobody knows whether there is room.
+    limits: feed?.limits && (reader?.limitsOf?.(feed.limits, limited, record) ?? []),
     settings,
     segments: { ...feed?.segments, ...segments },
     domain: { enabled: true, url_group_id },

@@ -1,4 +1,6 @@
 import { atom, type ReadableAtom } from 'nanostores'
+import type { Readers } from '../../evaluator/gates.ts'
+import type * as limits from '../../evaluator/limits.ts'
 import type * as segment from '../../evaluator/segment.ts'
 import type { PageFacts } from '../../evaluator/situation.ts'
 import { unreadable } from '../../evaluator/unreadable.ts'
@@ -12,12 +14,14 @@ import type { Around } from '../state/around.ts'
 import type { Bring, Moment } from '../state/moment.ts'
 import type { State } from '../state/state.ts'
 
-/** The code that reads Segments. It is a part of its own, because not every account has Segments. */
-export type Segments = typeof segment
+/** The code that reads Segments and limit groups. Both are parts of their own, because not every account has them. */
+export type Segments = Partial<typeof segment & typeof limits>
 
 /** Until the code that reads Segments is loaded, nobody knows what they say. */
-export const readerOf = (segments: Segments | null): Segments['readSegment'] =>
-  segments?.readSegment ?? (() => unreadable('segments', 'yet'))
+export const readerOf = (segments: Segments | null): Readers => ({
+  readSegment: () => unreadable('segments', 'yet'),
+  ...segments,
+})
 
 /** Facts that only decisions read. `$page` holds what happens on the page, as far as somebody needs it. */
 export const createFacts = ($page: ReadableAtom<PageFacts>) => ({
@@ -25,7 +29,7 @@ export const createFacts = ($page: ReadableAtom<PageFacts>) => ({
   $feed: atom<Feed | null>(null),
   /** What the server decided for this feed. An answer about another feed waits until that feed is here. */
   $decided: atom<Decided | undefined>(undefined),
-  /** The code that reads Segments. Null: it is not loaded yet. */
+  /** The code that reads Segments and limit groups, as far as it is loaded. Null: none of it. */
   $segments: atom<Segments | null>(null),
 })
 
@@ -105,7 +109,8 @@ export function keepFeed(
 
 /** Code that only some candidates need. */
 interface Rare {
-  segments: Segments
+  segments: typeof segment
+  limits: typeof limits
   elements: typeof import('./look-for-elements.ts')
 }
 
@@ -114,24 +119,28 @@ export interface RareTools extends Pick<Around, 'guard' | 'moment'> {
   loader: { part<N extends keyof Rare>(name: N): Promise<Rare[N]> }
 }
 
-/** Loads the code that reads Segments when a candidate has a Segment. */
+/** Loads the code that reads Segments when a candidate has a Segment, and that of limit groups when there are any. */
 export function readSegments(
   { $plan, $record }: Pick<State, '$plan' | '$record'>,
-  { $segments }: DecideFacts,
+  { $feed, $segments }: DecideFacts,
   tools: RareTools,
 ) {
   const { guard, moment, bring, loader } = tools
-  const isNeeded = () => $plan.get().segments || $record.get().showings.some(one => one.wait && one.experience.segment)
-  async function load() {
-    if (!isNeeded()) return
-    const segments = await loader.part('segments')
-    moment.set(() => $segments.set(segments))
+  const isSegmentRead = () =>
+    $plan.get().segments || $record.get().showings.some(one => one.wait && one.experience.segment)
+  async function load(name: 'segments' | 'limits') {
+    const part = await loader.part(name)
+    moment.set(() => $segments.set({ ...$segments.get(), ...part }))
   }
+  const needed = () => [
+    ...(isSegmentRead() ? ['segments' as const] : []),
+    ...($feed.get()?.limits ? ['limits' as const] : []),
+  ]
   const look = guard(() => {
-    if (isNeeded()) bring('segments', load, look)
+    for (const name of needed()) bring(name, () => load(name), look)
   })
   $plan.listen(look)
   $record.listen(look)
   look()
-  return load
+  return () => Promise.all(needed().map(load))
 }

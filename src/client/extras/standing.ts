@@ -134,7 +134,7 @@ function hiddenItems({ steps: [{ buttons = [] }] }: Experience, decider: Decider
   if (!situation) return []
   const segments = decider?.facts.$segments.get()
   return (buttons as Item[]).flatMap(({ id, segment }) =>
-    segment && !segments?.inSegment(segment, situation) ? id : [],
+    segment && !segments?.inSegment?.(segment, situation) ? id : [],
   )
 }
 

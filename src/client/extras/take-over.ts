@@ -60,11 +60,16 @@ const KEPT = 200
 
 /** After a snooze it is the same Interaction: its new time replaces the old one. */
 function displayedAgain(record: PersonRecord, showing: Showing, at: number): PersonRecord {
-  const { id } = showing.experience
+  const { id, kind, unlimited } = showing.experience
+  const { displayed, replaced, counted = [] } = record
   const seen = record.seen[id]
   if (!seen) return record
   const times = isAutomatic(showing)
-    ? { displayed: [...record.displayed, at], replaced: [...record.replaced, seen.last_at].slice(-KEPT) }
+    ? {
+        displayed: [...displayed, at],
+        replaced: [...replaced, seen.last_at].slice(-KEPT),
+        counted: unlimited ? counted : [...counted, { at, id, kind }],
+      }
     : {}
   return { ...record, ...times, seen: { ...record.seen, [id]: { ...seen, last_at: at } } }
 }

@@ -18,6 +18,7 @@ export type PartExports = {
   elements: typeof import('../decide/look-for-elements.ts')
   watch: typeof import('../browser/elements.ts')
   segments: typeof import('../../evaluator/segment.ts')
+  limits: typeof import('../../evaluator/limits.ts')
   preview: typeof import('../preview/preview.ts')
   inspector: { open(inspected: Inspected): () => void }
   studio: { open(tools: PreviewTools & { isNew: boolean; begin(): void }): () => void }

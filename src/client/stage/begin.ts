@@ -77,17 +77,21 @@ const KEPT = 200
  */
 function writeBegin(change: Change, known: PersonRecord, showing: Showing, report: Report): Promise<boolean> {
   const { experience, delivery } = showing
+  const { id, kind, unlimited } = experience
+  const { at } = report
   const isCounted = isAutomatic(showing)
   return change(before => {
-    const { showings, shown, displayed, seen } = before
+    const { showings, shown, displayed, counted = [], seen } = before
     if (delivery && shown.includes(delivery.id)) return
-    // Another tab has just begun the same one.
-    if (isCounted && seen[experience.id]?.count !== known.seen[experience.id]?.count) return
+    // Another tab has just begun the same one, or one that may have taken the last room of a limit.
+    const isNews = seen[id]?.count !== known.seen[id]?.count || `${displayed}` !== `${known.displayed}`
+    if (isCounted && isNews) return
     const record: PersonRecord = {
       ...before,
-      showings: [showing, ...showings.filter(other => other.experience.id !== experience.id)],
+      showings: [showing, ...showings.filter(other => other.experience.id !== id)],
       shown: delivery ? [...shown, delivery.id].slice(-KEPT) : shown,
-      displayed: isCounted ? [...displayed, report.at].slice(-KEPT) : displayed,
+      displayed: isCounted ? [...displayed, at].slice(-KEPT) : displayed,
+      counted: isCounted && !unlimited ? [...counted, { at, id, kind }].slice(-KEPT) : counted,
     }
     return { record: noteSeen(record, showing, [report]), reports: [report] }
   }, aboutOf(showing))

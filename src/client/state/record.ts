@@ -58,6 +58,11 @@ export interface Seen {
   done?: string[]
 }
 
+/** An automatic tour or survey that was displayed, unless it was taken out of limits. */
+export interface Counted extends Pick<Experience, 'id' | 'kind'> {
+  at: number
+}
+
 /** One person's record, which all tabs share. One transaction replaces it and writes the reports of the change. */
 export interface PersonRecord {
   /** The newest first. */
@@ -68,6 +73,8 @@ export interface PersonRecord {
   /** When automatic tours and surveys were displayed here, and times that a later one replaced after a snooze. */
   displayed: number[]
   replaced: number[]
+  /** Which of them limit groups count. */
+  counted?: Counted[]
   /** Experiments that the person came to, with their runs: `<id>:<run>`. */
   control: string[]
   /** The goal of each experiment, in both arms. */

@@ -47,6 +47,8 @@ export interface Around {
   xliffAddress?(language: string): string
   /** Downloads and uploads files for translators. */
   TranslationFiles?: ComponentType
+  /** The limit groups that it is in. */
+  LimitGroups?: ComponentType<{ unlimited: boolean }>
   /** Below the field of an element: picks it on the page, and says how many match. Missing if there is no page. */
   ElementTools?: ComponentType<ElementToolsProps>
 }

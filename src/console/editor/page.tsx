@@ -4,6 +4,7 @@ import type { Kind } from '../../protocol/experience.ts'
 import { useConsole } from '../console-parts.ts'
 import { Empty } from '../controls/empty.tsx'
 import { Loading } from '../controls/loading.tsx'
+import { LimitsOf } from '../limits/limits-of.tsx'
 import type { PageProps } from '../route.ts'
 import { useMay, useSigned } from '../use-signed.ts'
 import { isKind } from '../words/kind-words.ts'
@@ -32,6 +33,7 @@ function Opened({ user, kind, id }: { user: string; kind: Kind; id: string }) {
     return {
       ...aroundOverApi(api, mayReadPeople),
       xliffAddress: language => fileAddress(kind, id, 'xliff', language),
+      LimitGroups: ({ unlimited }) => <LimitsOf id={id} unlimited={unlimited} />,
       TranslationFiles: () => <TranslationFiles api={api} kind={kind} id={id} />,
     }
   }, [api, mayReadPeople, kind, id])

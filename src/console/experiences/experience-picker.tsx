@@ -10,16 +10,19 @@ interface Props extends FieldText {
   placeholder?: string
   /** Only live tours and microsurveys. */
   deliverable?: boolean
+  /** Only tours and microsurveys, live or not. */
+  stepped?: boolean
   required?: boolean
 }
 
 /** Finds one Experience by a part of its name: type, then choose with the arrow keys or a click. */
-export function ExperiencePicker({ value, onChange, placeholder, deliverable = false, required, ...text }: Props) {
+export function ExperiencePicker(props: Props) {
+  const { value, onChange, placeholder, deliverable = false, stepped = deliverable, required, ...text } = props
   /** Null while nobody is choosing. */
   const [typed, setTyped] = useState<string | null>(null)
   const [active, setActive] = useState(0)
   const id = useId()
-  const { offered, ready, says } = useFound(typed, deliverable)
+  const { offered, ready, says } = useFound(typed, deliverable, stepped)
   const name = useName(value)
   const open = typed !== null
   useEffect(() => setActive(0), [typed])

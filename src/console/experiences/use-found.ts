@@ -14,8 +14,8 @@ interface Found {
   says: string
 }
 
-/** Experiences with this text in their name. Null asks nothing. */
-export function useFound(typed: string | null, deliverable: boolean): Found {
+/** Experiences with this text in their name. Null asks nothing. `stepped`: only tours and surveys. */
+export function useFound(typed: string | null, deliverable: boolean, stepped: boolean): Found {
   const [text, setText] = useState('')
   useEffect(() => {
     const later = setTimeout(() => setText((typed ?? '').trim()), PAUSE)
@@ -26,7 +26,7 @@ export function useFound(typed: string | null, deliverable: boolean): Found {
     state: deliverable ? 'live' : undefined,
     limit: 20,
   })
-  const offered = (data?.experiences ?? []).filter(({ kind }) => !deliverable || kind === 'tour' || kind === 'survey')
+  const offered = (data?.experiences ?? []).filter(({ kind }) => !stepped || kind === 'tour' || kind === 'survey')
   const none = deliverable
     ? 'No tour or survey is live. Make one under Experiences, and publish it.'
     : 'There are none yet.'

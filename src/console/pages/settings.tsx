@@ -4,6 +4,7 @@ import { Failed } from '../controls/failed.tsx'
 import { Loading } from '../controls/loading.tsx'
 import { Page as Shown } from '../controls/page.tsx'
 import { Tabs } from '../controls/tabs.tsx'
+import { LimitGroupsCard } from '../limits/limit-groups-card.tsx'
 import type { PageProps } from '../route.ts'
 import { may } from '../session.ts'
 import { AuditTab } from '../settings/audit-tab.tsx'
@@ -67,7 +68,13 @@ function Tab({ name }: { name: string }) {
   const { account } = asked.data
   const form = { account, read, save, readOnly }
   if (name === 'theme') return <ThemeTab {...form} />
-  if (name === 'limits') return <LimitsTab {...form} />
+  if (name === 'limits')
+    return (
+      <div class="stack">
+        <LimitGroupsCard />
+        <LimitsTab {...form} />
+      </div>
+    )
   if (name === 'secrets') return <SecretsTab account={account} />
   if (name === 'verification') return <VerificationTab account={account} save={save} />
   if (name === 'leave') return <LeaveTab account={account} />

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { FILE_NAME, isFileName } from '../file-name.ts'
 import { ExperienceInput, KINDS } from './experience.ts'
 import { LabelsFile } from './labels.ts'
+import { LimitGroupFile } from './limit-group.ts'
 import { Failure } from './problem.ts'
 import { Flag, orJson, page } from './request.ts'
 import { SegmentInput } from './segment.ts'
@@ -10,8 +11,8 @@ import { NewUrlGroup } from './url.ts'
 import { Id, Ref, Timestamp } from './values.ts'
 import { WarningAnswer } from './warning.ts'
 
-/** What a file can hold: an Experience, a named Segment, an Environment, or the theme or the labels of the account. */
-export const FILE_KINDS = [...KINDS, 'segment', 'environment', 'theme', 'labels'] as const
+/** What a file can hold: an Experience, a named Segment, an Environment, a limit group, or the theme or the labels of the account. */
+export const FILE_KINDS = [...KINDS, 'segment', 'environment', 'limit_group', 'theme', 'labels'] as const
 export const FileKind = z.enum(FILE_KINDS)
 
 /** The content of a file, without what belongs to the file alone: `$schema`, `id`, `stamp`, `live`. */
@@ -19,13 +20,14 @@ export const FileInput = z.discriminatedUnion('kind', [
   ...ExperienceInput.options,
   SegmentInput.extend({ kind: z.literal('segment') }),
   z.strictObject({ kind: z.literal('environment'), ...NewUrlGroup.shape }),
+  LimitGroupFile.extend({ kind: z.literal('limit_group') }),
   Theme.extend({ kind: z.literal('theme') }),
   LabelsFile.extend({ kind: z.literal('labels') }),
 ])
 
 export const FileList = z.object({
   ...page,
-  of: z.enum(['experiences', 'segments', 'environments', 'theme', 'labels']).describe('what to list'),
+  of: z.enum(['experiences', 'segments', 'environments', 'limit_groups', 'theme', 'labels']).describe('what to list'),
   archived: Flag.optional().describe('true: list the archived ones. Default: list the others'),
 })
 

@@ -100,9 +100,9 @@ export const DecidedBy = z
   .array(
     z.object({
       kind: z
-        .enum([...KINDS, 'segment', 'environment', 'domains', 'limits'])
+        .enum([...KINDS, 'segment', 'environment', 'domains', 'limits', 'limit_group'])
         .describe(
-          'domains: those without an Environment, which are part of each. limits: `once_rule` and `frequency_limits` of the account',
+          'domains: those without an Environment, which are part of each. limits: `once_rule` and `frequency_limits` of the account. limit_group: one that it is in',
         ),
       id: Id.nullable(),
       name: z.string().nullable(),
@@ -114,7 +114,7 @@ export const DecidedBy = z
     }),
   )
   .describe(
-    'everything besides the draft that decides what its review shows. For an Experience: the Segments that the draft and the live version use, also through other Segments; if they name Environments, those and the domains; the limits of the account. For a Segment: the live and scheduled Experiences that use it, and all other Segments that it or they use',
+    'everything besides the draft that decides what its review shows. For an Experience: the Segments that the draft and the live version use, also through other Segments; if they name Environments, those and the domains; its limit groups; the limits of the account. For a Segment: the live and scheduled Experiences that use it, and all other Segments that it or they use',
   )
 
 export const ReachedExperiences = z

@@ -97,6 +97,10 @@ const Booted = z.object({
     .optional()
     .describe('what the person left for later, on any device'),
   displayed: z.array(Time),
+  limited: z
+    .record(z.string(), z.array(Time))
+    .optional()
+    .describe('by limit group: when what is in it was last displayed, newest first, as far as it counts'),
   done: z
     .record(z.string(), z.array(z.string()))
     .describe('the items of launchers that the person used, by Experience'),
@@ -138,5 +142,22 @@ export const ReportsAnswer = z
   .describe('What happened to each report')
 
 export const Feed = z
-  .object({ version: z.string(), experiences: z.array(Shown), segments: z.record(z.string(), z.unknown()) })
+  .object({
+    version: z.string(),
+    experiences: z.array(Shown),
+    segments: z.record(z.string(), z.unknown()),
+    limits: z
+      .array(
+        z.object({
+          id: Id,
+          name: z.string(),
+          size: z.number().int(),
+          every: z.string(),
+          kind: Kind.optional(),
+          experiences: z.array(Id).optional(),
+        }),
+      )
+      .optional()
+      .describe('the limit groups of these Experiences'),
+  })
   .describe('Live Experiences that start automatically, or by a button of another one, in one language')

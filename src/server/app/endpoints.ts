@@ -19,6 +19,7 @@ import { studio } from '../authoring/studio/studio-routes.ts'
 import { studioSessions } from '../authoring/studio/studio-sessions-routes.ts'
 import { experiences } from '../content/experiences-routes.ts'
 import { files } from '../content/files/files-routes.ts'
+import { limitGroups } from '../content/limits/limit-groups-routes.ts'
 import { warnings } from '../content/linting/warnings-routes.ts'
 import { segments } from '../content/segments/segments-routes.ts'
 import { tags } from '../content/tags/tags-routes.ts'
@@ -74,6 +75,7 @@ const api: Endpoint[] = [
   ...labels,
   ...experienceList,
   ...tags,
+  ...limitGroups,
   ...experiences,
   ...changes,
   ...files,

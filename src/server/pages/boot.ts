@@ -60,7 +60,8 @@ export async function boot(call: Asked): Promise<BootAnswer> {
   const proof = readProof(account.keys, asked, tx.now)
   const hold = said.properties !== undefined || said.company !== undefined || proof?.attributes != null
   const visit = readVisit(account, asked.visit, tx.now)
-  const past = (profile: string) => remember(tx, account.id, profile, account.settings.frequency_limits)
+  const { frequency_limits } = account.settings
+  const past = (profile: string) => remember(tx, account.id, profile, { frequency_limits, limits: feed.limits })
   const [visitor, foreseen] = await Promise.all([
     identifyVisitor(call, visit, proof, hold),
     // Asked at the same time, because it is nearly always the person that the visit names.
@@ -97,7 +98,7 @@ export async function boot(call: Asked): Promise<BootAnswer> {
 
   // What the answer says about leases is a promise. That a person was seen is not.
   if (waiting.length === 0) tx.promisesNothing()
-  const { once_rule, frequency_limits, theme, live_pages } = account.settings
+  const { once_rule, theme, live_pages } = account.settings
   return {
     v: WIRE,
     now: tx.now,

@@ -12,6 +12,7 @@ import { companyOf } from '../people/profiles/companies-of.ts'
 import { type Description, describeProfile } from '../people/profiles/describe-profile.ts'
 import { findProfile } from '../people/profiles/find-profile.ts'
 import type { KnownProfile } from '../people/profiles/profile-record.ts'
+import { UNLIMITED } from '../people/seen/automatic-showings.ts'
 import type { RowOf } from '../store/row-of.ts'
 import type { PageCall } from './visit/from-page.ts'
 import { leaseDelivery } from './visit/lease.ts'
@@ -68,7 +69,7 @@ export async function claim(call: Asked): Promise<ClaimAnswer> {
     site: { account, feed, enabled, url_group_id: host.url_group_id },
     profile,
     company: use_segmentation ? await companyOf(tx, profile!) : null,
-    remembered: asksPast ? await remember(tx, account.id, profile_id, []) : NOTHING,
+    remembered: asksPast ? await remember(tx, account.id, profile_id, UNLIMITED) : NOTHING,
   })
   const candidate = {
     kind: 'delivery' as const,

@@ -33,7 +33,7 @@ export async function explain(
     site: { account, feed, ...host },
     profile,
     company: await companyOf(tx, profile),
-    remembered: await remember(tx, account.id, profile.id, account.settings.frequency_limits),
+    remembered: await remember(tx, account.id, profile.id, { ...account.settings, limits: feed.limits }),
   })
   const where = `account_id = $1 AND archived_at IS NULL${only === undefined ? '' : ' AND id = $2'}`
   const values = only === undefined ? [account.id] : [account.id, only]

@@ -9,6 +9,7 @@ import { NOTHING, remember } from '../pages/visit/remembered.ts'
 import { situationOf } from '../pages/visit/situation.ts'
 import { companyOf } from '../people/profiles/companies-of.ts'
 import type { ProfileRow } from '../people/profiles/profile-record.ts'
+import { UNLIMITED } from '../people/seen/automatic-showings.ts'
 import { placesFor } from '../store/places.ts'
 import type { RowOf } from '../store/row-of.ts'
 import type { Store, Tx } from '../store/store.ts'
@@ -72,10 +73,10 @@ async function membersOf(tx: Tx, account: Account, asked: Asked, rows: ShownTo[]
     const situation = situationOf({
       now: tx.now,
       url: null,
-      site: { account, feed: { segments: asked.named }, enabled: true, url_group_id: null },
+      site: { account, feed: { segments: asked.named, limits: UNLIMITED.limits }, enabled: true, url_group_id: null },
       profile,
       company: asked.readsCompany ? await companyOf(tx, profile) : null,
-      remembered: asked.readsPast ? await remember(tx, account.id, profile.id, []) : NOTHING,
+      remembered: asked.readsPast ? await remember(tx, account.id, profile.id, UNLIMITED) : NOTHING,
     })
     if (evaluateLinearly([{ kind: 'automatic', experience: asked.experience }], situation)[0]!.state === 'show')
       members.add(profile.id)

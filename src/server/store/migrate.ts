@@ -49,6 +49,7 @@ import { tags } from './migrations/046-tags.ts'
 import { eventNames } from './migrations/047-event-names.ts'
 import { listFigures } from './migrations/048-list-figures.ts'
 import { previewMeans } from './migrations/049-preview-means.ts'
+import { limitGroups } from './migrations/050-limit-groups.ts'
 import type { Store, Tx } from './store.ts'
 import { NewerDatabase, WrongDatabase } from './wrong-database.ts'
 
@@ -108,6 +109,7 @@ export const MIGRATIONS: Migration[] = [
   { number: 47, statements: eventNames },
   { number: 48, statements: listFigures },
   { number: 49, statements: previewMeans },
+  { number: 50, statements: limitGroups },
 ]
 
 const hashes = new WeakMap<Migration, string>()

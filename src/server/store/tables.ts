@@ -762,4 +762,17 @@ export const TABLES = {
     updated_at: 'number',
     name: 'string',
   },
+  limit_groups: {
+    account_id: 'string',
+    id: 'string',
+    created_at: 'number',
+    updated_at: 'number',
+    name: 'string',
+    description: 'string | null',
+    kind: 'string',
+    rate_limit_size: 'number',
+    rate_limit_kind: 'string',
+    tag_ids: 'string',
+    campaign_ids: 'string',
+  },
 } as const

@@ -1,5 +1,6 @@
 import type { StageWhy } from '../../../src/evaluator/explain-stage.ts'
 import type { Experience } from '../../../src/protocol/experience.ts'
+import type { LimitGroup } from '../../../src/protocol/limit-group.ts'
 import type { GateName } from '../../../src/protocol/verdict.ts'
 import { anExperience, anId, aStep } from '../../builders.ts'
 import { aVisit } from '../a-visit.ts'
@@ -55,10 +56,17 @@ const elsewhere = (noise: Noise) =>
   )
 
 /** A visit in which `it` comes as the noise says, with a few others that do not. */
-async function comes(it: Experience, noise: Noise, more: Experience[] = [], answer: object = {}) {
+async function comes(
+  it: Experience,
+  noise: Noise,
+  more: Experience[] = [],
+  answer: object = {},
+  limits?: LimitGroup[],
+) {
   const deliveries = noise.delivered ? [aPending(it)] : []
   const live = [...elsewhere(noise), ...(noise.delivered ? [] : [it]), ...more]
   const visit = aVisit({ deliveries, ...answer }, live)
+  if (limits) visit.server.replies.feed = () => Response.json({ version: '1', experiences: live, segments: {}, limits })
   visit.begin()
   await visit.pass()
   return visit
@@ -186,6 +194,14 @@ export const SITUATIONS: { [why: string]: (noise: Noise) => Promise<Known> } = {
     say(page, first, { type: 'completed' })
     await page.pass(noise.later)
     return { page, id: it.id, in: 'verdicts', gate: 'frequency', says: /the limit is reached/ }
+  },
+  async 'its limit group has had enough for this week'(noise) {
+    const [first, it] = [named('first', noise, { position: 1 }), named('it', noise, { position: 2 })]
+    const limits = [{ id: anId('group'), name: 'Tours', size: 1, every: '7d' }]
+    const page = await comes(first, { ...noise, delivered: false }, [it], {}, limits)
+    say(page, first, { type: 'completed' })
+    await page.pass(noise.later)
+    return { page, id: it.id, in: 'verdicts', gate: 'limited', says: /“Tours” allows 1 in 7d/ }
   },
   async 'it is for other people'(noise) {
     const it = named('it', noise, { segment: forPro })

@@ -59,6 +59,7 @@ export async function callExperiences(client: Client): Promise<void> {
   }
   await files(client)
   await tags(client, ids.tours)
+  await limitGroups(client, ids.tours)
   await results(client, ids)
   const { changes, cursor } = data(
     await client.GET('/v3/edit/changes', { params: { query: { filter: ['position'] } } }),
@@ -186,4 +187,23 @@ async function tags(client: Client, tour: string): Promise<void> {
   if (data(await client.GET('/v3/edit/tags/{id}', { params })).tag.models_count !== 1) throw new Error('not counted')
   data(await client.GET('/v3/edit/tags', { params: { query: { limit: 5 } } }))
   data(await client.DELETE('/v3/edit/tags/{id}', { params }))
+}
+
+async function limitGroups(client: Client, tour: string): Promise<void> {
+  const body = { name: 'Tours', kind: 'tour', rate_limit_size: 1, rate_limit_kind: '7d' } as const
+  const { id } = data(await client.POST('/v3/edit/limit_groups', { body })).limit_group
+  const params = { path: { id } }
+  const named = { kind: 'campaigns', campaign_ids: [tour] } as const
+  data(await client.PATCH('/v3/edit/limit_groups/{id}', { params, body: named }))
+  if (data(await client.GET('/v3/edit/limit_groups/{id}', { params })).limit_group.models_count !== 1)
+    throw new Error('not counted')
+  const query = { experience_id: tour }
+  if (data(await client.GET('/v3/edit/limit_groups', { params: { query } })).limit_groups[0]?.id !== id)
+    throw new Error('not found by what is in it')
+  if (data(await client.GET('/v3/edit/limit_groups/{id}/experiences', { params })).experiences[0]?.id !== tour)
+    throw new Error('nothing is in it')
+  data(await client.GET('/v3/edit/limit_groups/{id}/tours', { params }))
+  data(await client.GET('/v3/edit/limit_groups/{id}/surveys', { params }))
+  data(await client.GET('/v3/edit/limit_groups/{id}/tags', { params }))
+  data(await client.DELETE('/v3/edit/limit_groups/{id}', { params }))
 }

@@ -41,6 +41,8 @@ function sentenceOf(was: Decider, { kind, name, changed_by }: Decider, me: strin
       return `The domains without an Environment were changed${meanwhile}: ${WHERE}`
     case 'limits':
       return `How often people may get something in this account was changed${meanwhile}: ${WHO}`
+    case 'limit_group':
+      return `The limit group “${name}” was changed${meanwhile}: ${WHO}`
     default:
       return `“${name}” was changed${meanwhile}: ${WHO}`
   }

@@ -11,6 +11,7 @@ const GATES: { [gate: string]: string } = {
   recurrence: 'got it before',
   snooze: 'snoozed it',
   frequency: 'have reached a frequency limit',
+  limited: 'have reached the limit of a limit group',
   control: 'are in the control group',
   domain: 'are on a domain that is off',
   environment: 'are in another Environment',

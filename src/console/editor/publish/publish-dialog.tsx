@@ -14,6 +14,7 @@ import { changeWords } from '../change-words.ts'
 import type { OpenDraft } from '../draft/open-draft.ts'
 import { useEditor, useField } from '../editor.ts'
 import { SaveState } from '../save-state.tsx'
+import { hasSteps } from '../steps/step-words.ts'
 import { useNameOf } from '../use-name-of.ts'
 import { ChangedMeanwhile } from './changed-meanwhile.tsx'
 import { ChangesCard } from './changes-card.tsx'
@@ -34,7 +35,8 @@ interface Props {
 
 /** The review before publishing: what changes for people, what looks wrong, and how many would get it. */
 export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Props) {
-  const { draft, kind } = useEditor()
+  const { draft, kind, around } = useEditor()
+  const { LimitGroups } = around
   const about = useStore(draft.$about)
   const { content: now } = useStore(draft.$draft)
   const saved = useStore(draft.$saving).state === 'saved'
@@ -89,6 +91,7 @@ export function PublishDialog({ api, mayPublish, mayCount, onGo, onClose }: Prop
           <Count api={api} id={about.id} stamp={shown} />
         </section>
       )}
+      {LimitGroups && hasSteps(kind) && <LimitGroups key={shown} unlimited={content.unlimited === true} />}
       {mayPublish ? (
         <form
           class="review"

@@ -33,13 +33,7 @@ export function AudiencePanel() {
       <section class="fields" aria-labelledby="how-often">
         <h2 id="how-often">How often</h2>
         <RecurrenceFields />
-        {hasSteps(kind) && (
-          <Toggle
-            at="unlimited"
-            label="Ignore the account's limits"
-            hint="Shown even to people who have seen many Experiences lately."
-          />
-        )}
+        {hasSteps(kind) && <Limits />}
         <NumberField
           at="position"
           label="Rank"
@@ -66,6 +60,21 @@ export function AudiencePanel() {
         <Experiment />
       </section>
     </div>
+  )
+}
+
+function Limits() {
+  const { LimitGroups } = useEditor().around
+  const unlimited = useField('unlimited').value === true
+  return (
+    <>
+      <Toggle
+        at="unlimited"
+        label="Take it out of limits"
+        hint="Shown even to people who have seen many Experiences lately."
+      />
+      {LimitGroups && <LimitGroups unlimited={unlimited} />}
+    </>
   )
 }
 

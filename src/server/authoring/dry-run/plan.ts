@@ -1,16 +1,19 @@
 import { audiencePlaces } from '../../../content/audience.ts'
+import { isLimitedBy } from '../../../evaluator/is-limited-by.ts'
 import type { Situation } from '../../../evaluator/situation.ts'
 import { elementOf } from '../../../evaluator/triggers.ts'
 import type { Experience } from '../../../protocol/experience.ts'
 import type { Unknown } from '../../../protocol/schema/dry-run.ts'
 import type { Account } from '../../access/accounts/account.ts'
 import type { DraftRow } from '../../content/drafts/draft.ts'
+import { knownLimits } from '../../content/limits/known-limits.ts'
 import { conditionsOf } from '../../content/segments/conditions-of.ts'
 import { namedSegments } from '../../content/segments/named-segments.ts'
 import { conflict } from '../../http/problem.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { readPlaces } from '../../journal/audience/read-places.ts'
 import { lately } from '../../people/profiles/seen-day.ts'
+import type { KnownLimits } from '../../people/seen/automatic-showings.ts'
 import type { Tx } from '../../store/store.ts'
 
 /** The question, frozen when it was asked: any process that continues it, at any time, counts the same. */
@@ -19,6 +22,8 @@ export interface Plan {
   experience: Experience
   segments: Situation['segments']
   settings: Situation['settings']
+  /** Its limit groups, and what is out of limits. Missing: it has none. */
+  limits?: KnownLimits
   /** Where it runs, if not everywhere, in words. */
   places?: string
   now: number
@@ -37,16 +42,23 @@ export async function makePlan(tx: Tx, account: Account, row: DraftRow, version:
   ) as Experience
   const all = await namedSegments(tx, account.id)
   const { once_rule, frequency_limits } = account.settings
+  const limits = await limitsOf(tx, account.id, experience)
   const asked = new Set(conditions(experience, all).flatMap(item => (item.kind === 'segment' ? [item.id] : [])))
   return {
     version,
     experience,
     segments: Object.fromEntries(Object.entries(all).filter(([id]) => asked.has(id))),
     settings: { once_rule, frequency_limits },
+    ...(limits.groups.length > 0 && { limits }),
     ...(experience.url_group_ids && { places: await placesIn(tx, account, experience.url_group_ids) }),
     now: tx.now,
     ...lately(tx.now),
   }
+}
+
+async function limitsOf(tx: Tx, account: string, experience: Experience): Promise<KnownLimits> {
+  const { groups, exempt } = await knownLimits(tx, account)
+  return { groups: groups.filter(group => isLimitedBy(group, experience)), exempt }
 }
 
 const placesIn = async (tx: Tx, { id }: Account, environments: string[]): Promise<string> =>

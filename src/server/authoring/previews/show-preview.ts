@@ -12,6 +12,7 @@ import { needDraft } from '../../content/drafts/draft.ts'
 import { rankLanguages } from '../../content/feed/rank-languages.ts'
 import { readsOf } from '../../content/feed/reads.ts'
 import { sayFor } from '../../content/feed/say-for.ts'
+import { knownLimits } from '../../content/limits/known-limits.ts'
 import { namedSegments } from '../../content/segments/named-segments.ts'
 import { timestamp } from '../../http/timestamp.ts'
 import { browserLanguage, readerLanguages } from '../../pages/visit/browser-language.ts'
@@ -44,18 +45,19 @@ export async function showPreview(
   const settings = readSettings(account.settings)
   const profile = preview.profile_id ? await findProfile(tx, account.id, { id: preview.profile_id }) : undefined
   const company = profile ? await companyOf(tx, profile) : null
+  const limits = await knownLimits(tx, account.id)
   const situation = situationOf({
     now,
     url: href,
     site: {
       account: { settings },
-      feed: { segments: await namedSegments(tx, account.id) },
+      feed: { segments: await namedSegments(tx, account.id), limits },
       enabled: true,
       url_group_id: null,
     },
     profile: profile ?? null,
     company,
-    remembered: profile ? await remember(tx, account.id, profile.id, settings.frequency_limits) : NOTHING,
+    remembered: profile ? await remember(tx, account.id, profile.id, { ...settings, limits }) : NOTHING,
   })
   // In the language that the person would read it in.
   const reader = { named: language ?? profile?.browser_l ?? undefined, acceptLanguage }
@@ -101,6 +103,7 @@ const SAYS: { [gate in GateName]?: string } = {
   recurrence: 'This person got it before.',
   snooze: 'This person snoozed it.',
   frequency: 'This person has reached a frequency limit.',
+  limited: 'This person has reached the limit of a limit group.',
   url: 'Its first step is for other pages.',
   segment: 'This person is not in its Segment.',
 }

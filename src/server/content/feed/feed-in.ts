@@ -21,8 +21,8 @@ export function readVersion(version: string): { hash: string; languages: string[
 export const feedAs = (version: string, content: string): string => `{"version":${JSON.stringify(version)},${content}`
 
 /** The rest of the document, behind its version. */
-export function contentIn({ experiences, segments, labels }: Feed, languages: readonly string[]): string {
+export function contentIn({ experiences, segments, limits, labels }: Feed, languages: readonly string[]): string {
   const say = sayFor(labels)
   const said = experiences.map(experience => inLanguage(experience, languages, say))
-  return JSON.stringify({ experiences: said, segments }).slice(1)
+  return JSON.stringify({ experiences: said, segments, limits }).slice(1)
 }

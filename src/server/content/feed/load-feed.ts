@@ -4,8 +4,10 @@ import type { Experience, Kind } from '../../../protocol/experience.ts'
 import type { SegmentGroup } from '../../../protocol/segment.ts'
 import type { Feed } from '../../../protocol/wire.ts'
 import { readSettings } from '../../access/accounts/account.ts'
+import type { KnownLimits } from '../../people/seen/automatic-showings.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
+import { knownLimits, limitsFor } from '../limits/known-limits.ts'
 import { inFeed } from './in-feed.ts'
 import { type Conditions, numberConditions } from './number-conditions.ts'
 import { type Reads, readsOf, segmentsOf } from './reads.ts'
@@ -26,6 +28,8 @@ export interface FeedSummary {
   apart: string[]
   /** The languages that its cards can be read in, each different list once. The first of a list is the card's own. */
   languages: string[][]
+  /** What limits how often people get them, and what is out of these limits. */
+  limits: KnownLimits
 }
 
 const WEEK = 7 * 86_400_000
@@ -48,7 +52,13 @@ export async function loadFeed(
   const here = live.filter(({ url_group_ids }) => !url_group_ids || !environment || url_group_ids.includes(environment))
   const { open, apart } = inFeed(here)
   const { conditions, ...numbered } = numberConditions(open, segmentsOf(open, segments))
-  const forPages = { ...numbered, ...(await ownLabels(tx, account)) }
+  const limits = await knownLimits(tx, account)
+  const limitsHere = limitsFor(open, limits)
+  const forPages = {
+    ...numbered,
+    ...(limitsHere.length > 0 && { limits: limitsHere }),
+    ...(await ownLabels(tx, account)),
+  }
   const version = open.length === 0 ? null : hash(forPages)
   const summary: FeedSummary = {
     version,
@@ -58,6 +68,7 @@ export async function loadFeed(
     conditions,
     apart,
     languages: languagesIn(open),
+    limits,
   }
   if (keep) {
     const feed: Feed = { version: version ?? '', ...forPages }
@@ -90,10 +101,10 @@ export async function presentFeed(tx: Tx, account: string, environment: string |
   return usable(summary) ?? loadFeed(tx, account, content_stamp, environment, true)
 }
 
-/** Null if there is none, or if a process of the release before made it: its feed has no numbers, and names no languages. */
+/** Null if there is none, or if a process of the release before made it: its feed has no numbers, or names no languages or limits. */
 function usable(stored: string | null): FeedSummary | null {
   const summary: FeedSummary | null = stored === null ? null : JSON.parse(stored)
-  return summary?.apart && summary.languages ? summary : null
+  return summary?.apart && summary.languages && summary.limits ? summary : null
 }
 
 /** The summary of a feed that was made before. */

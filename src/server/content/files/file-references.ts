@@ -1,7 +1,7 @@
 const REFERENCE = /^file:(.+)$/
 
 /** Only in places for the id of something else. A text that begins with `file:` stays a text. */
-const REFERS = new Set(['experience_id', 'id', 'url_group_ids'])
+const REFERS = new Set(['experience_id', 'id', 'url_group_ids', 'experience_ids'])
 
 /** A copy in which `find` replaces every `file:…`. */
 export function resolveReferences<T>(value: T, find: (name: string) => string): T {

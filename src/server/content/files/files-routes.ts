@@ -23,6 +23,7 @@ export const files: Endpoint[] = [
     async ({ store, account, user, params, backend, ...asker }) => {
       const kinds = new Set(params.files.flatMap(({ kind, content }) => (content ? [kind] : [])))
       if (kinds.has('environment')) need(asker, 'change domains')
+      if (kinds.has('limit_group')) need(asker, 'publish')
       if (kinds.has('theme') || kinds.has('labels')) need(asker, 'change settings')
       await backend.patterns.check(params)
       const done = await store

@@ -1,7 +1,7 @@
 import { fileReferences } from './file-references.ts'
 
-/** What has no draft: people get it as soon as it is written. It refers to nothing. */
-const PLAIN = new Set(['environment', 'theme', 'labels'])
+/** What has no draft: people get it as soon as it is written. Of these, only limit groups refer to something. */
+export const PLAIN: ReadonlySet<string> = new Set(['environment', 'theme', 'labels', 'limit_group'])
 
 interface Referring {
   name: string
@@ -16,11 +16,12 @@ interface Ordered<F> {
 }
 
 /**
- * Environments and settings, then Segments, then Experiences; of each, what others refer to first. What is live must find its
+ * Environments and settings, then Segments, then Experiences, then limit groups; of each, what others refer to first. What is live must find its
  * Segments live. Experiences may refer to themselves, and to each other. Segments in a circle are left out.
  */
 export function inOrderOfReferences<F extends Referring>(files: F[]): Ordered<F> {
-  const plain = files.filter(({ kind }) => PLAIN.has(kind))
+  const groups = files.filter(({ kind }) => kind === 'limit_group')
+  const plain = files.filter(({ kind }) => PLAIN.has(kind) && kind !== 'limit_group')
   const segments = sorted(files.filter(({ kind }) => kind === 'segment'))
   const experiences = sorted(files.filter(({ kind }) => kind !== 'segment' && !PLAIN.has(kind)))
   const left = [...segments.needs.keys()]
@@ -30,7 +31,7 @@ export function inOrderOfReferences<F extends Referring>(files: F[]): Ordered<F>
   })
   const waiting = left.filter(file => !circles.some(circle => circle.file === file))
   return {
-    files: [...plain, ...segments.done, ...waiting, ...experiences.done, ...experiences.needs.keys()],
+    files: [...plain, ...segments.done, ...waiting, ...experiences.done, ...experiences.needs.keys(), ...groups],
     circles,
   }
 }

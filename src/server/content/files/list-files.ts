@@ -10,6 +10,8 @@ import { type DraftRow, storedBody } from '../drafts/draft.ts'
 import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
 import { contentOf } from '../experiences/experience-record.ts'
 import { readKeys } from '../keys/keys.ts'
+import type { LimitGroupRow } from '../limits/limit-group.ts'
+import { limitGroupContent } from './limit-group-file.ts'
 import { readPushed, readPushedFrom } from './pushed.ts'
 
 type Listed = Omit<z.output<typeof FileAnswer>, 'pushed' | 'pushed_from' | 'key'>
@@ -62,6 +64,14 @@ async function listed(
     case 'environments': {
       const { rows, cursor } = await listPage<UrlGroupRow>(tx, { table: 'url_groups', where, values }, page)
       return { found: rows.map(environment), cursor }
+    }
+    case 'limit_groups': {
+      if (archived) return { found: [], cursor: { limit: wholeLimit(page.limit), before: null } }
+      const listing = { table: 'limit_groups', where: 'account_id = $1', values }
+      const { rows, cursor } = await listPage<LimitGroupRow>(tx, listing, page)
+      const found: Listed[] = []
+      for (const row of rows) found.push(withoutDraft(row.id, 'limit_group', await limitGroupContent(tx, row)))
+      return { found, cursor }
     }
     case 'theme': {
       const { theme } = account.settings

@@ -3,6 +3,7 @@ import { referencesOf } from '../../../content/references.ts'
 import type { ExperienceKind } from '../../../protocol/schema/experience-request.ts'
 import { FileInput, type PushedFiles } from '../../../protocol/schema/files.ts'
 import { LabelsFile } from '../../../protocol/schema/labels.ts'
+import { LimitGroupFile } from '../../../protocol/schema/limit-group.ts'
 import { Theme } from '../../../protocol/schema/theme.ts'
 import { NewUrlGroup } from '../../../protocol/schema/url.ts'
 import { changeSettings } from '../../access/accounts/change-settings.ts'
@@ -17,9 +18,11 @@ import { liveStampOf, stampOf, stampOfContent } from '../drafts/stamp.ts'
 import type { Writer } from '../drafts/writer.ts'
 import { changeExperience, createExperience, type Wanted } from '../experiences/save-experience.ts'
 import { assignKeys } from '../keys/keys.ts'
+import { changeLimitGroup, createLimitGroup, needLimitGroup } from '../limits/limit-group.ts'
 import { changeSegment, createSegment } from '../segments/save-segment.ts'
 import { fileReferences, resolveReferences } from './file-references.ts'
-import { inOrderOfReferences } from './in-order-of-references.ts'
+import { inOrderOfReferences, PLAIN } from './in-order-of-references.ts'
+import { limitGroupContent, limitGroupWanted } from './limit-group-file.ts'
 import { environmentContent, LABELS, NO_DRAFT, THEME } from './list-files.ts'
 import { ARCHIVED, writePushed, writePushedFrom } from './pushed.ts'
 import { stillUsed } from './still-used.ts'
@@ -154,9 +157,8 @@ async function usersFirst(tx: Tx, account: string, files: PushedFile[]): Promise
   return files.toSorted((one, other) => rank.get(String(other.id))! - rank.get(String(one.id))!)
 }
 
-/** It gets an id of its own now. Environments and settings refer to nothing, so theirs come when they are written. */
-const isNewDraft = ({ id, kind }: PushedFile): boolean =>
-  id === undefined && kind !== 'environment' && kind !== 'theme' && kind !== 'labels'
+/** It gets an id of its own now. Nothing refers to what has no draft, or it is written first, so its id comes when it is written. */
+const isNewDraft = ({ id, kind }: PushedFile): boolean => id === undefined && !PLAIN.has(kind)
 
 const stateOfRow = (row: DraftRow): State => ({ id: row.id, stamp: stampOf(row), live_stamp: liveStampOf(row), row })
 
@@ -176,6 +178,8 @@ async function stateOf(tx: Tx, { account }: Writer, kind: PushedFile['kind'], id
       const row = await needUrlGroup(tx, account.id, id)
       return row.archived_at === null ? stateOfContent(id, environmentContent(row)) : null
     }
+    if (kind === 'limit_group')
+      return stateOfContent(id, await limitGroupContent(tx, await needLimitGroup(tx, account.id, id)))
     const row = await needDraft(tx, account.id, kind, id)
     return row.archived_at === null ? stateOfRow(row) : null
   } catch (error) {
@@ -220,6 +224,14 @@ async function write(
           ? await createUrlGroup(tx, account.id, wanted)
           : await changeUrlGroup(tx, account.id, user, id, wanted)
       return stateOfContent(row.id, environmentContent(row))
+    }
+    case 'limit_group': {
+      const wanted = await limitGroupWanted(tx, account.id, parse(LimitGroupFile, content))
+      const row =
+        id === undefined
+          ? await createLimitGroup(tx, account.id, wanted)
+          : await changeLimitGroup(tx, account.id, await needLimitGroup(tx, account.id, id), wanted)
+      return stateOfContent(row.id, await limitGroupContent(tx, row))
     }
     case 'segment': {
       const wanted = { ...published(file), ...wholeSegment(content) }

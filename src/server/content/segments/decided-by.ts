@@ -11,6 +11,8 @@ import { readUsed, readUsedIn, type UsedRow, type Using } from '../../journal/au
 import type { Tx } from '../../store/store.ts'
 import { type DraftRow, draftOf, isSameContent } from '../drafts/draft.ts'
 import { stampOfContent } from '../drafts/stamp.ts'
+import { groupsWith } from '../limits/groups-with.ts'
+import type { LimitGroupRow } from '../limits/limit-group.ts'
 import { groupIn } from './named-segments.ts'
 import { placesMovedBy } from './places-moved-by.ts'
 import { reachOf } from './reach.ts'
@@ -18,7 +20,7 @@ import type { ReachedRow } from './reached-rows.ts'
 
 /** Something outside a draft that decides what its review shows: who gets it, where, and what it reaches. */
 export interface Decider {
-  kind: Kind | 'segment' | 'environment' | 'domains' | 'limits'
+  kind: Kind | 'segment' | 'environment' | 'domains' | 'limits' | 'limit_group'
   /** Null: there is only one of its kind. */
   id: string | null
   name: string | null
@@ -30,7 +32,7 @@ export interface Decider {
 
 type Found = Omit<Decider, 'changed_by'> & { by: string | null }
 
-/** For an Experience: its Segments, also those inside of others, its Environments and domains, and the limits of the account. */
+/** For an Experience: its Segments, also those inside of others, its Environments and domains, its limit groups, and the limits of the account. */
 export async function decidersOf(
   tx: Tx,
   row: Using & { id: string },
@@ -38,7 +40,8 @@ export async function decidersOf(
 ): Promise<Decider[]> {
   const segments = (await readUsed(tx, row)).map(segmentFound)
   const limits = stampOfContent([once_rule, frequency_limits])
-  const found = [...segments, ...(await placesFound(tx, row))]
+  const groups = (await groupsWith(tx, row.account_id, row.id)).map(groupFound)
+  const found = [...segments, ...(await placesFound(tx, row)), ...groups]
   return withUsers(tx, row.account_id, [
     ...found,
     { kind: 'limits', id: null, name: null, part_stamp: limits, by: null },
@@ -51,6 +54,10 @@ export async function decidersOfSegment(tx: Tx, row: DraftRow): Promise<Decider[
   const stored = [row.draft, row.live, ...rows.flatMap(({ live, scheduled }) => [live, scheduled])]
   const segments = (await readUsedIn(tx, row.account_id, stored)).filter(({ id }) => id !== row.id)
   return withUsers(tx, row.account_id, [...segments.map(segmentFound), ...rows.map(experienceFound)])
+}
+
+function groupFound({ id, name, rate_limit_size, rate_limit_kind }: LimitGroupRow): Found {
+  return { kind: 'limit_group', id, name, part_stamp: stampOfContent([rate_limit_size, rate_limit_kind]), by: null }
 }
 
 function segmentFound({ id, draft, live, changed_by }: UsedRow): Found {

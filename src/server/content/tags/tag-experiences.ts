@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import type { Kind } from '../../../protocol/experience.ts'
 import type { BulkTags } from '../../../protocol/schema/tag.ts'
 import { notFound } from '../../http/problem.ts'
+import { touchContent } from '../../journal/content-stamp.ts'
 import { noteListeners } from '../../journal/note-listeners.ts'
 import { placesFor } from '../../store/places.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
+import { groupsByTags } from './groups-by-tags.ts'
 import { createTag, type TagRow, tagNamed, uidOf } from './tag.ts'
 
 type Update = z.output<typeof BulkTags>['updates'][number]
@@ -54,6 +56,7 @@ export async function tagExperiences(tx: Tx, account: string, updates: Update[])
     await save(tx, account, id, before, [...after])
   }
   await noteListeners(tx, account)
+  if ((await groupsByTags(tx, account)).length > 0) await touchContent(tx, account)
   return ids.map(id => ({ ...named.get(id)!, tag_ids: tags.get(id) ?? [] }))
 }
 

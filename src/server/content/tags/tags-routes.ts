@@ -4,6 +4,7 @@ import { listPage } from '../../http/page.ts'
 import { conflict } from '../../http/problem.ts'
 import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
+import { groupsByTags } from './groups-by-tags.ts'
 import { changeTag, createTag, needTag, type TagRow, tagRecords } from './tag.ts'
 import { tagExperiences } from './tag-experiences.ts'
 
@@ -37,6 +38,7 @@ export const tags: Managed[] = [
     store.transaction(async tx => {
       const body = await one(tx, account.id, await needTag(tx, account.id, id))
       await refuseIfListened(tx, account.id, id)
+      await refuseIfLimited(tx, account.id, id)
       await tx.run('DELETE FROM experience_tags WHERE account_id = $1 AND tag_id = $2', [account.id, id])
       await tx.run('DELETE FROM tags WHERE account_id = $1 AND id = $2', [account.id, id])
       return { body }
@@ -58,4 +60,12 @@ async function refuseIfListened(tx: Tx, account: string, id: string): Promise<vo
   const hook = rows.find(({ tag_ids }) => JSON.parse(tag_ids).includes(id))
   if (hook)
     throw conflict(`The webhook for ${hook.url} is only for Experiences with this tag; change it first`, 'in_use')
+}
+
+/** Such a group would have lost a part of what it limits. */
+async function refuseIfLimited(tx: Tx, account: string, id: string): Promise<void> {
+  const groups = await groupsByTags(tx, account)
+  const group = groups.find(({ tag_ids }) => JSON.parse(tag_ids).includes(id))
+  if (group)
+    throw conflict(`The limit group "${group.name}" is for Experiences with this tag; change it first`, 'in_use')
 }

@@ -8,6 +8,7 @@ import { Goal, Recurrence, Translations } from '../../../protocol/schema/experie
 import { ExperienceAnswers, StaleAnswer } from '../../../protocol/schema/experience-request.ts'
 import { FileAnswer, RefusedPush } from '../../../protocol/schema/files.ts'
 import { InteractionAnswer, ResponseAnswer } from '../../../protocol/schema/interaction.ts'
+import { LimitGroupAnswer } from '../../../protocol/schema/limit-group.ts'
 import { PreviewAnswer } from '../../../protocol/schema/preview.ts'
 import { Failure } from '../../../protocol/schema/problem.ts'
 import { ProfileAnswer, SeveralPeople } from '../../../protocol/schema/profile.ts'
@@ -57,6 +58,7 @@ export const namedSchemas: Record<string, z.ZodType> = {
   Launcher: ExperienceAnswers.launcher,
   Tooltip: ExperienceAnswers.tooltip,
   Embed: ExperienceAnswers.embed,
+  LimitGroup: LimitGroupAnswer,
   Tag: TagAnswer,
   TourStep,
   SurveyStep,

@@ -20,6 +20,7 @@ export const TAGS: { [tag: string]: string } = {
   files: 'Experiences and Segments as files',
   warnings: 'Likely mistakes in what is live or written',
   segments: 'Groups of people, and which Experiences use them',
+  limit_groups: 'How many of some tours and surveys a person gets in a period',
   tags: 'Words that group Experiences',
   searches: 'For clients that read saved searches. There are none',
   properties: 'The properties of people, companies and events',

@@ -76,6 +76,7 @@ export const WRITTEN: { [operationId: string]: { [field: string]: unknown } } = 
   changeEnvironmentByPut: { name: 'Staging' },
   changeEnvironment: { name: 'Staging' },
   changeAccountByPut: { delivery_limit: 5 },
+  createLimitGroup: { name: 'Surveys', kind: 'survey', rate_limit_size: 1, rate_limit_kind: '7d' },
   changeAccount: { delivery_limit: 5, frequency_limits: [{ count: 2, hours: 24 }] },
   changeOwnUser: { name: 'Ada Brook' },
   createUser: { email: 'ada@example.com', name: 'Ada Brook', role: 'author' },

@@ -1,11 +1,17 @@
 import type { BootOpen } from '../../../protocol/wire.ts'
+import {
+  type Counting,
+  countedSince,
+  displayedIn,
+  limitedIn,
+  type ShowingRow,
+} from '../../people/seen/automatic-showings.ts'
 import { type PastRow, pastIn } from '../../people/seen/past-in.ts'
 import { STATES } from '../../people/seen/states.ts'
-import type { RowOf } from '../../store/row-of.ts'
 import type { Question, Tx } from '../../store/store.ts'
 
 /** What a person did so far, as decisions read it. */
-export type Remembered = Pick<BootOpen, 'history' | 'events' | 'done' | 'displayed'> & {
+export type Remembered = Pick<BootOpen, 'history' | 'events' | 'done' | 'displayed' | 'limited'> & {
   /** The arms of experiments that they came to, with the share of that run. */
   arms: { [experienceId: string]: { run: number; arm: Arm; share: number } }
 }
@@ -24,8 +30,6 @@ interface Row extends PastRow {
 
 export const RANK = `CASE state ${STATES.map((state, rank) => `WHEN '${state}' THEN ${rank}`).join(' ')} END`
 
-const HOUR = 3_600_000
-
 const REMEMBERED = `SELECT 'past' AS what, h.experience_id AS name, h.count, h.rank, h.last_at, h.defer_until, '' AS text,
        h.state_rank, h.ended_at, CASE WHEN e.id IS NULL THEN NULL ELSE COALESCE(e.version, 0) END AS version
        FROM histories h LEFT JOIN experiences e ON e.account_id = h.account_id AND e.id = h.experience_id
@@ -43,12 +47,7 @@ export const pastQuestion = (account: string, profile: string): Question => ({
   values: [account, profile],
 })
 
-export async function remember(
-  tx: Tx,
-  account: string,
-  profile: string,
-  limits: { hours: number }[],
-): Promise<Remembered> {
+export async function remember(tx: Tx, account: string, profile: string, counting: Counting): Promise<Remembered> {
   const { sql, values } = pastQuestion(account, profile)
   const rows = await tx.query<Row>(sql, values)
   const remembered: Remembered = { history: {}, events: {}, done: {}, displayed: [], arms: {} }
@@ -70,18 +69,20 @@ export async function remember(
       remembered.done[row.name]!.push(row.text)
     }
   }
-  if (limits.length > 0) remembered.displayed = await displayed(tx, account, profile, limits)
-  return remembered
+  const since = countedSince(tx.now, counting)
+  if (since === null) return remembered
+  const shown = await automaticShowings(tx, account, profile, since)
+  const limited = limitedIn(shown, tx.now, counting.limits)
+  remembered.displayed = displayedIn(shown, tx.now, counting)
+  return Object.keys(limited).length > 0 ? { ...remembered, limited } : remembered
 }
 
-/** The times of automatic tours and surveys, newest first, as far back as the longest limit reaches. */
-async function displayed(tx: Tx, account: string, profile: string, limits: { hours: number }[]): Promise<number[]> {
-  const since = tx.now - Math.max(...limits.map(({ hours }) => hours)) * HOUR
-  const rows = await tx.query<RowOf<'interactions', 'displayed_at'>>(
-    `SELECT displayed_at FROM interactions WHERE account_id = $1 AND profile_id = $2 AND displayed_at >= $3
+/** Automatic tours and surveys, newest first. */
+const automaticShowings = (tx: Tx, account: string, profile: string, since: number): Promise<ShowingRow[]> =>
+  tx.query<ShowingRow>(
+    `SELECT displayed_at, experience_id, experience_kind FROM interactions
+     WHERE account_id = $1 AND profile_id = $2 AND displayed_at >= $3
        AND experience_kind IN ('tour', 'survey') AND group_kind IN ('campaign', 'experiment')
      ORDER BY displayed_at DESC LIMIT 1000`,
-    [account, profile, Math.floor(since)],
+    [account, profile, since],
   )
-  return rows.map(row => row.displayed_at)
-}

@@ -12,7 +12,7 @@ export interface PageView {
   url: string | null
   site: {
     account: { settings: AccountSettings }
-    feed: Pick<FeedSummary, 'segments'>
+    feed: Pick<FeedSummary, 'segments' | 'limits'>
     enabled: boolean
     url_group_id: string | null
   }
@@ -25,7 +25,8 @@ export interface PageView {
 /** What the server knows about a page view. It cannot see elements and triggers. */
 export function situationOf(view: PageView): Situation {
   const { now, url, site, profile, company } = view
-  const { history, events, displayed, arms } = view.remembered
+  const { history, events, displayed, limited = {}, arms } = view.remembered
+  const { groups } = site.feed.limits
   const { once_rule, frequency_limits } = site.account.settings
   return {
     now,
@@ -39,6 +40,7 @@ export function situationOf(view: PageView): Situation {
     history,
     events,
     displayed,
+    ...(groups.length > 0 && { limits: groups.map(group => ({ ...group, displayed: limited[group.id] ?? [] })) }),
     ...(Object.keys(arms).length > 0 && { arms }),
     settings: { once_rule, frequency_limits },
     segments: site.feed.segments,

@@ -5,6 +5,7 @@ import type { RowOf } from '../../store/row-of.ts'
 import type { Tx } from '../../store/store.ts'
 import { fullCompany } from '../companies/company-record.ts'
 import { fullProfile, type ProfileRow } from '../profiles/profile-record.ts'
+import { countedSince, displayedIn, type KnownLimits, limitedIn, type ShowingRow } from './automatic-showings.ts'
 import { pastOf } from './past-of.ts'
 
 /** The question about people who were seen lately. */
@@ -14,6 +15,8 @@ export interface Asked extends Pick<Situation, 'now' | 'settings' | 'segments'> 
   to: number
   /** The kinds of conditions that will be read. */
   kinds: ReadonlySet<string>
+  /** Limit groups that count. Missing: none does. */
+  limits?: KnownLimits
   /** Whether it matters when something was last displayed to them. */
   frequency: boolean
 }
@@ -38,8 +41,6 @@ export interface Seen {
   situation: Situation
 }
 
-const HOUR = 3_600_000
-
 /**
  * The next people, at most `most`, each as `explain` would see them without a page. And the place after them; null after the
  * last.
@@ -58,18 +59,22 @@ export async function peopleSeen(
   )
   tx.promisesNothing()
   if (rows.length === 0) return { people: [], next: null }
-  const { now, settings, segments } = asked
+  const { now, settings, segments, limits } = asked
   const past = await pastOf(tx, account, rows, asked.kinds)
-  const displayed = await displayedTo(tx, account, asked, rows)
+  const counting = { ...settings, limits: limits ?? { groups: [], exempt: [] } }
+  const shown = await showingsOf(tx, account, asked.frequency ? countedSince(now, counting) : null, rows)
   const people = rows.map(row => {
     const { company, events, history } = past.get(row.id)!
+    const showings = shown.get(row.id) ?? []
+    const limited = limitedIn(showings, now, counting.limits)
     const situation: Situation = {
       now,
       settings,
       segments,
       events,
       history,
-      displayed: displayed.get(row.id) ?? [],
+      displayed: displayedIn(showings, now, counting),
+      ...(limits && { limits: limits.groups.map(group => ({ ...group, displayed: limited[group.id] ?? [] })) }),
       company: company && (fullCompany(company) as Properties),
       profile: { percent: row.percent, properties: fullProfile(row, null) },
       url: null,
@@ -82,22 +87,26 @@ export async function peopleSeen(
   return { people, next: rows.length < most ? null : { day: last.last_seen_day!, id: last.id } }
 }
 
-/** The times of automatic tours and surveys, newest first, as far back as the longest limit reaches. */
-async function displayedTo(tx: Tx, account: string, asked: Asked, rows: ProfileRow[]): Promise<Map<string, number[]>> {
-  const times = new Map<string, number[]>()
-  const { frequency_limits } = asked.settings
-  if (!asked.frequency || frequency_limits.length === 0) return times
-  const since = asked.now - Math.max(...frequency_limits.map(({ hours }) => hours)) * HOUR
-  const ids = rows.map(({ id }) => id)
-  const { places, values } = placesFor(ids, 2)
-  const shown = await tx.query<RowOf<'interactions', 'profile_id' | 'displayed_at'>>(
-    `SELECT profile_id, displayed_at FROM interactions
+/** Their automatic tours and surveys, newest first. */
+async function showingsOf(
+  tx: Tx,
+  account: string,
+  since: number | null,
+  rows: ProfileRow[],
+): Promise<Map<string, ShowingRow[]>> {
+  const showings = new Map<string, ShowingRow[]>()
+  if (since === null) return showings
+  const { places, values } = placesFor(
+    rows.map(({ id }) => id),
+    2,
+  )
+  const shown = await tx.query<ShowingRow & RowOf<'interactions', 'profile_id'>>(
+    `SELECT profile_id, displayed_at, experience_id, experience_kind FROM interactions
      WHERE account_id = $1 AND displayed_at >= $2 AND profile_id IN (${places})
        AND experience_kind IN ('tour', 'survey') AND group_kind IN ('campaign', 'experiment')
      ORDER BY displayed_at DESC`,
-    [account, Math.floor(since), ...values],
+    [account, since, ...values],
   )
-  for (const { profile_id, displayed_at } of shown)
-    times.set(profile_id, [...(times.get(profile_id) ?? []), displayed_at])
-  return times
+  for (const row of shown) showings.set(row.profile_id, [...(showings.get(row.profile_id) ?? []), row])
+  return showings
 }
