@@ -48,6 +48,8 @@ export type BundleName =
   | 'tooltip'
   | 'embed'
   | 'preview'
+  | 'mistakes'
+  | 'taken'
   | 'inspector'
   | 'studio'
   | 'evaluator'

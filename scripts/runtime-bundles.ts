@@ -41,6 +41,8 @@ const SOURCES: Record<FromFile, string> = {
   tooltip: 'src/ui/tooltip',
   embed: 'src/ui/embed',
   preview: 'src/client/preview/preview',
+  mistakes: 'src/client/api/watch-calls',
+  taken: 'src/ui/taken',
   inspector: 'src/inspector/inspector',
   studio: 'src/studio/studio',
   evaluator: 'src/evaluator/index',
@@ -128,6 +130,8 @@ async function bundleRuntime(
     'watch',
     'segments',
     'preview',
+    'mistakes',
+    'taken',
     'inspector',
     'studio',
   ] as const)

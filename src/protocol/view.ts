@@ -1,3 +1,4 @@
+import type { Draw } from './card.ts'
 import type { Experience, Kind } from './experience.ts'
 import type { Later, Need } from './needs.ts'
 import type { Properties } from './profile.ts'
@@ -86,15 +87,37 @@ export interface View {
 /** Another `experience` is the same one in another language. */
 export type Changes = Partial<Pick<ViewInput, 'experience' | 'words' | 'theme' | 'done' | 'unread' | 'hidden'>>
 
+/** A first step that the page may draw. */
+export interface Offer {
+  /** Resolves when the page has drawn it. */
+  drawn: Promise<unknown>
+  /** Takes it away again, unless it has begun. */
+  cancel(): void
+}
+
 /** What each kind's bundle exports. The view is painted when it returns, or once its element is there. */
 export interface Part<E extends Experience = Experience> {
   open(showing: ViewInput<E>): View
 }
 
+/** How the page draws one Experience. */
+export interface Drawer {
+  draw: Draw
+  /** Stands in for our view, once the code for it is loaded. */
+  standIn?: StandIn
+}
+
+/** It is opened like a view, and the first step is offered before it begins. */
+export interface StandIn extends Part {
+  offer(input: ViewInput): Offer
+}
+
 export type Parts = { [K in Kind]: () => Promise<Part<Extract<Experience, { kind: K }>>> }
 
-/** Which parts a view needs. Without `needs`, it needs all of them. */
+/** What is shown, by id and key, and which parts its view needs. Without `needs`, it needs all of them. */
 export interface Viewed {
+  id?: string
+  key?: string
   kind: Kind
   needs?: readonly (Need | Later)[]
 }
