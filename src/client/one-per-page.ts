@@ -1,6 +1,6 @@
 import type { Beckon } from './api/beckon.ts'
 import type { Host } from './browser/host.ts'
-import { runtimesOn } from './browser/runtimes.ts'
+import { placeOf } from './browser/place-of.ts'
 
 /** A call, and what undoes it. */
 interface Call {
@@ -18,10 +18,10 @@ const ASKING: (keyof Beckon)[] = ['explain', 'inspect', 'refresh']
  */
 export function onePerPage(own: Beckon, host: Host, tellOfTwo: () => void): Beckon {
   if (!host.document) return own
-  const runtimes = runtimesOn<Beckon>(host)
+  const there: { [place: symbol]: Beckon | undefined } = host.document as never
   let runtime = own
-  /** By this token, others find it. */
-  let known: string | undefined
+  /** Where others find it. */
+  let known: symbol | undefined
   /** Before `init`, nobody knows whose runtime it is. */
   let early: Call[] | undefined = []
   const undoable = new Set<Call>()
@@ -30,8 +30,9 @@ export function onePerPage(own: Beckon, host: Host, tellOfTwo: () => void): Beck
     return (runtime[name] as ((...args: never[]) => unknown) | undefined)?.(...args)
   }
   function meet(token: string) {
-    const first = runtimes[token]
-    if (known === undefined && first) {
+    const place = placeOf(String(token))
+    const first = there[place]
+    if (!known && first) {
       tellOfTwo()
       own.destroy()
       runtime = first
@@ -40,9 +41,9 @@ export function onePerPage(own: Beckon, host: Host, tellOfTwo: () => void): Beck
         const result = say(call)
         if (typeof result === 'function') call.undo = result as () => void
       }
-    } else if (known === undefined && typeof token === 'string') {
-      known = token
-      runtimes[token] = one
+    } else if (!known && token) {
+      known = place
+      there[place] = one
     }
     early = undefined
   }
@@ -51,7 +52,7 @@ export function onePerPage(own: Beckon, host: Host, tellOfTwo: () => void): Beck
     for (const { undo } of runtime === own ? [] : undoable) undo?.()
     undoable.clear()
     own.destroy()
-    if (known !== undefined) delete runtimes[known]
+    if (known) delete there[known]
     known = undefined
     runtime = own
     early = []

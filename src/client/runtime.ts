@@ -77,7 +77,11 @@ export function createRuntime(host: Host, parts: Parts, home = '/', calls: Call[
     on: events.on,
     explain: async id => (isTooOld ? explainNothing('unsupported') : current.get()?.explain(id)),
     inspect: () => afterCalls(() => (isTooOld ? sayTooOld(host, loader) : current.get()?.inspect())),
-    ...lending(actions, taken, guard, loader),
+    registerAction: (name, action) => put(actions, name, action),
+    take(id, draw) {
+      const redraw = guard(() => loader.redraw?.(id))
+      return put(taken, id, draw, redraw)
+    },
     setLanguage: given => speak(given, options, current),
     destroy: () => stop(false),
   }
@@ -85,22 +89,6 @@ export function createRuntime(host: Host, parts: Parts, home = '/', calls: Call[
   // No exception reaches the page.
   for (const [name, method] of Object.entries(beckon)) Object.assign(beckon, { [name]: guard(method) })
   return beckon
-}
-
-/** Functions of the page that we may call. */
-function lending(
-  actions: NonNullable<Options['actions']>,
-  taken: Taken,
-  guard: Guard,
-  loader: Loader,
-): Pick<Beckon, 'registerAction' | 'take'> {
-  return {
-    registerAction: (name, action) => put(actions, name, action),
-    take(id, draw) {
-      const redraw = guard(() => loader.redraw?.(id))
-      return put(taken, id, Object(draw).call && { draw: guard(draw) }, redraw)
-    },
-  }
 }
 
 /** Returns its undo, which leaves alone what came later under the same name. `told` hears of both. */

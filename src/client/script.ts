@@ -1,5 +1,5 @@
 import type { Beckon } from './api/beckon.ts'
-import { runtimesOn } from './browser/runtimes.ts'
+import { placeOf } from './browser/place-of.ts'
 import { parts } from './parts.ts'
 import { type Call, createRuntime } from './runtime.ts'
 
@@ -10,10 +10,11 @@ const page: { beckon?: Stub; chmln?: { accountToken?: string } } = window as nev
 const calls = page.beckon?.q ?? []
 // The address of the script is {api}/{token}/beckon.js.
 const [, api, token = ''] = /(.*\/)(.*)\/.*/.exec(import.meta.url) ?? []
-const runtimes = runtimesOn<Beckon>(window)
+const place = placeOf(token)
+const there: { [place]?: Beckon } = document as never
 // A bundle of the page, or another copy of this script, may have been first.
-runtimes[token] ??= createRuntime(window, parts, api, calls)
-const runtime = runtimes[token]
+there[place] ??= createRuntime(window, parts, api, calls)
+const runtime = there[place]
 
 // A page that still uses the `chmln` global keeps that one and needs no other.
 if (page.beckon || !page.chmln?.accountToken) {

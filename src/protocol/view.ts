@@ -1,4 +1,3 @@
-import type { Draw } from './card.ts'
 import type { Experience, Kind } from './experience.ts'
 import type { Later, Need } from './needs.ts'
 import type { Properties } from './profile.ts'
@@ -98,18 +97,6 @@ export interface Offer {
 /** What each kind's bundle exports. The view is painted when it returns, or once its element is there. */
 export interface Part<E extends Experience = Experience> {
   open(showing: ViewInput<E>): View
-}
-
-/** How the page draws one Experience. */
-export interface Drawer {
-  draw: Draw
-  /** Stands in for our view, once the code for it is loaded. */
-  standIn?: StandIn
-}
-
-/** It is opened like a view, and the first step is offered before it begins. */
-export interface StandIn extends Part {
-  offer(input: ViewInput): Offer
 }
 
 export type Parts = { [K in Kind]: () => Promise<Part<Extract<Experience, { kind: K }>>> }

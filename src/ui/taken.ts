@@ -2,7 +2,7 @@ import { merge } from '../content/merge.ts'
 import { safeUrl } from '../content/safe-url.ts'
 import type { Card, CardStep, Draw } from '../protocol/card.ts'
 import type { Button, Survey, Tour } from '../protocol/experience.ts'
-import type { Drawer, Outcome, StandIn, ViewInput, Words } from '../protocol/view.ts'
+import type { Offer, Outcome, Part, ViewInput, Words } from '../protocol/view.ts'
 import { leads, perform } from './perform.ts'
 
 /** A tour or survey that the page draws. */
@@ -26,10 +26,28 @@ interface Hand {
 /** To begin takes a moment: it is written first. If it does not begin, the page must not keep it. */
 const BEGINNING = 2_000
 
-export function drawnBy(drawer: Drawer): StandIn {
-  drawer.standIn ??= createStandIn(drawer.draw)
-  return drawer.standIn
+/** It is opened like a view, and the first step is offered before it begins. */
+interface StandIn extends Part {
+  offer(input: ViewInput): Offer
 }
+
+/** The same function of a page has the same one: what it was offered is opened later. */
+const standIns = new WeakMap<Draw, StandIn>()
+
+export function drawnBy(draw: Draw): StandIn {
+  const standIn = standIns.get(draw) ?? createStandIn(withoutErrors(draw))
+  standIns.set(draw, standIn)
+  return standIn
+}
+
+/** If it throws, it has drawn nothing. The page made the mistake, but the exception would appear in our stack. */
+const withoutErrors =
+  (draw: Draw): Draw =>
+  card => {
+    try {
+      draw(card)
+    } catch {}
+  }
 
 /** What the page has drawn of an offer goes on when that begins. */
 function createStandIn(draw: Draw): StandIn {

@@ -62,13 +62,14 @@ export function createEvents(): Events {
         }
       }
     },
-    on(name: string, listener: (...given: never[]) => void) {
-      const entry = { name, listener: listener as Listener }
-      listeners.push(entry)
-      return () => {
-        listeners = listeners.filter(other => other !== entry)
-      }
-    },
+    on: on as On,
+  }
+  function on(name: string, listener: Listener) {
+    const entry = { name, listener }
+    listeners.push(entry)
+    return () => {
+      listeners = listeners.filter(other => other !== entry)
+    }
   }
 }
 

@@ -36,12 +36,11 @@ export const MISTAKES: Called = {
     ...(isObject(options) ? optionsOf(options) : []),
   ],
   identify(who, properties) {
+    if (isObject(who) && !isGiven(who.uid))
+      return ['identify() has no uid in its object. Write identify(user.id, { … }) or identify({ uid: user.id, … }).']
     if (isObject(who))
       return [
-        !isGiven(who.uid) &&
-          'identify() has no uid in its object. Write identify(user.id, { … }) or identify({ uid: user.id, … }).',
-        isGiven(who.uid) &&
-          !isName(who.uid) &&
+        !isName(who.uid) &&
           `identify() has the uid ${said(who.uid)}. Give your own id of the person: identify({ uid: user.id }).`,
         ...propertiesOf('identify()', without(who, 'uid')),
         ...propertiesOf('identify()', properties),

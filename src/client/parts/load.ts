@@ -1,7 +1,8 @@
 import type { Inspected } from '../../evaluator/inspected.ts'
+import type { Draw } from '../../protocol/card.ts'
 import type { Kind } from '../../protocol/experience.ts'
 import type { Later, Need } from '../../protocol/needs.ts'
-import type { Drawer, Viewed } from '../../protocol/view.ts'
+import type { Viewed } from '../../protocol/view.ts'
 import type { ForSome } from '../browser/is-supported.ts'
 import type { PreviewTools } from '../preview/preview.ts'
 import type { LoadView, SharedPart, ViewPart } from '../showing/showing.ts'
@@ -22,7 +23,7 @@ export type PartExports = {
   inspector: { open(inspected: Inspected): () => void }
   studio: { open(tools: PreviewTools & { isNew: boolean; begin(): void }): () => void }
   mistakes: typeof import('../api/watch-calls.ts')
-  taken: { drawnBy(drawer: Drawer): ViewPart }
+  taken: { drawnBy(draw: Draw): ViewPart }
 } & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart } & { [W in Whole]: { [part: string]: unknown } }
 
 type Name = keyof PartExports
@@ -53,7 +54,7 @@ export interface Loader {
 }
 
 /** What the page draws itself, by id or key. */
-export type Taken = { [id: string]: Drawer | undefined }
+export type Taken = { [id: string]: Draw | undefined }
 
 /** Loads each part once. Loads it again only after a failure. Some browsers need parts that others do not. */
 export function createLoader(parts: Parts, partsForSome: () => ForSome[], taken: Taken = {}): Loader {
