@@ -12,7 +12,7 @@ import { createNavigation } from './browser/navigation.ts'
 import { whenSeen } from './browser/when-seen.ts'
 import { createKeep } from './keep/keep.ts'
 import { createPostReports, createTransport } from './network/transport.ts'
-import { createLoader, type Loader, type Parts, type Taken } from './parts/load.ts'
+import { createLoader, type Loader, type PartExports, type Parts, type Taken } from './parts/load.ts'
 import { type Person, recall, withdraw } from './state/person.ts'
 import { type CurrentVisit, createCurrentVisit, createSession, type Session } from './visit/session.ts'
 import { explainNothing } from './visit/visit.ts'
@@ -24,7 +24,8 @@ const LATE = 1_500
 export type Call = [method: keyof Beckon, args: unknown[], done?: (result: unknown) => void]
 
 /**
- * The public methods. There is one visit at a time. `home` is the address that the script came from, `calls` what the snippet kept.
+ * The public methods, from which no exception reaches the page. There is one visit at a time. `home` is the address that the script
+ * came from, `calls` what the snippet kept.
  */
 export function createRuntime(host: Host, parts: Parts, home = '/', calls: Call[] = []): Beckon {
   const events = createEvents()
@@ -69,35 +70,40 @@ export function createRuntime(host: Host, parts: Parts, home = '/', calls: Call[
       end = () => ending.abort()
       const asked = askedOf(host)
       if (!asked) return whenSeen(host, listenOn, begin)
-      const tools = { ...lasting, ...asked, token, api, begin }
-      const shown = guard(async () => (await loader.part(asked.part)).open(tools))()
-      end = guard(async () => (await shown)?.())
+      end = openInstead(asked.part, { ...lasting, ...asked, token, api, begin })
     },
     ...saying(session, current),
     on: events.on,
     explain: async id => (isTooOld ? explainNothing('unsupported') : current.get()?.explain(id)),
     inspect: () => afterCalls(() => (isTooOld ? sayTooOld(host, loader) : current.get()?.inspect())),
     registerAction: (name, action) => put(actions, name, action),
-    take(id, draw) {
-      const redraw = guard(() => loader.redraw?.(id))
-      return put(taken, id, draw, redraw)
-    },
+    take: (id, draw) => put(taken, id, draw, redraw),
     setLanguage: given => speak(given, options, current),
     destroy: () => stop(false),
   }
+  const redraw = guard((id: string) => loader.redraw?.(id))
   const watchCalls = guard(async () => (await loader.part('mistakes')).watchCalls(beckon, calls, host))
-  // No exception reaches the page.
   for (const [name, method] of Object.entries(beckon)) Object.assign(beckon, { [name]: guard(method) })
   return beckon
 }
 
+/** Opens a preview or the studio: then there is no visit. Returns a function that closes it. */
+function openInstead(
+  part: 'preview' | 'studio',
+  tools: Parameters<PartExports['studio']['open']>[0] & { loader: Loader },
+): () => unknown {
+  const { guard, loader } = tools
+  const shown = guard(async () => (await loader.part(part)).open(tools))()
+  return guard(async () => (await shown)?.())
+}
+
 /** Returns its undo, which leaves alone what came later under the same name. `told` hears of both. */
-function put<T>(into: { [name: string]: T }, name: string, given: T, told = () => {}): () => void {
+function put<T>(into: { [name: string]: T }, name: string, given: T, told = (_: string) => {}): () => void {
   into[name] = given
-  told()
+  told(name)
   return () => {
     if (into[name] === given) delete into[name]
-    told()
+    told(name)
   }
 }
 

@@ -60,7 +60,8 @@ function createCheck(runtime: Beckon, advise: Advise, host: Host) {
     const [given] = args
     if (name === 'init' && token !== undefined && token !== given)
       advise(
-        'init() was called with another token, and the first account goes on. For another account make another runtime: createBeckon().init(token).',
+        'init() was called with another token, and the first account goes on. ' +
+          'For another account make another runtime: createBeckon().init(token).',
       )
     if (name === 'init') token ??= given
     if (name === 'destroy') token = undefined
@@ -84,7 +85,8 @@ function adviseUnknown(runtime: Beckon, id: string, advise: Advise, host: Host):
     const known = [...told.verdicts, ...told.under_way].map(({ candidate: { experience } }) => experience)
     if (known.some(one => one.id === id || one.key === id) || told.stage?.experience === id) return
     advise(
-      `show(${JSON.stringify(id)}) shows nothing: nothing that is live has this id or key. Publish it, or look the id up in the console.`,
+      `show(${JSON.stringify(id)}) shows nothing: nothing that is live has this id or key. ` +
+        'Publish it, or look the id up in the console.',
     )
   }, ANSWERED)
 }

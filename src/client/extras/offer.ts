@@ -16,8 +16,8 @@ export interface OfferTools extends Pick<ShowingTools, 'host' | 'clock' | 'optio
 const PATIENCE = 10_000
 
 /**
- * The page draws it. Until it has, nothing is written: it was not shown, and it holds the stage only for some seconds. What is not wanted any
- * more meanwhile is taken away again.
+ * The page draws it. Until it has, nothing is written: it was not shown, and it holds the stage only for some seconds. What is not
+ * wanted any more meanwhile is taken away again.
  */
 export const offerFirst =
   (state: State, tools: OfferTools): OfferFirst =>
