@@ -49,6 +49,8 @@ export type BundleName =
   | 'tooltip'
   | 'embed'
   | 'preview'
+  | 'mistakes'
+  | 'taken'
   | 'inspector'
   | 'studio'
   | 'evaluator'
@@ -56,37 +58,39 @@ export type BundleName =
 export const BUDGETS: Budget[] = [
   { what: 'the snippet', of: ['snippet'], limit: 500 },
   // A hundred bytes of the entry detect that somebody wants to edit on this page.
-  { what: 'nothing to show', of: ['entry'], limit: 9_400, goal: 6_500 },
-  { what: 'something may show later', of: ['entry', 'decide'], limit: 17_100, goal: 12_000 },
-  { what: 'a delivered tour', of: ['entry', 'whole-tour'], limit: 31_900, goal: 22_500 },
+  { what: 'nothing to show', of: ['entry'], limit: 9_700, goal: 6_500 },
+  { what: 'something may show later', of: ['entry', 'decide'], limit: 17_400, goal: 12_000 },
+  { what: 'a delivered tour', of: ['entry', 'whole-tour'], limit: 32_300, goal: 22_500 },
   {
     what: 'a delivered tour with a backdrop, names and pictures',
     of: ['entry', 'whole-tour', 'tags', 'links', 'media', 'modal'],
-    limit: 35_200,
+    limit: 35_500,
   },
-  { what: 'a delivered tour beside elements', of: ['entry', 'whole-beside', 'watch'], limit: 34_100 },
-  { what: 'an automatic tour', of: ['entry', 'decide', 'whole-tour'], limit: 39_600, goal: 28_500 },
-  { what: 'a delivered survey', of: ['entry', 'whole-survey'], limit: 34_200, goal: 24_000 },
+  { what: 'a delivered tour beside elements', of: ['entry', 'whole-beside', 'watch'], limit: 34_500 },
+  { what: 'an automatic tour', of: ['entry', 'decide', 'whole-tour'], limit: 40_000, goal: 28_500 },
+  { what: 'a delivered survey', of: ['entry', 'whole-survey'], limit: 34_500, goal: 24_000 },
   {
     what: 'a delivered survey with faces and options',
     of: ['entry', 'whole-survey', 'faces', 'choices'],
-    limit: 35_700,
+    limit: 36_000,
   },
-  { what: 'a launcher', of: ['entry', 'decide', 'whole-launcher'], limit: 36_100, goal: 26_000 },
-  { what: 'a launcher that was opened', of: ['entry', 'decide', 'whole-launcher', 'panel'], limit: 40_400 },
-  { what: 'a tooltip', of: ['entry', 'decide', 'elements', 'whole-tooltip'], limit: 35_200, goal: 25_500 },
+  { what: 'a launcher', of: ['entry', 'decide', 'whole-launcher'], limit: 36_400, goal: 26_000 },
+  { what: 'a launcher that was opened', of: ['entry', 'decide', 'whole-launcher', 'panel'], limit: 40_700 },
+  { what: 'a tooltip', of: ['entry', 'decide', 'elements', 'whole-tooltip'], limit: 35_500, goal: 25_500 },
   {
     what: 'a tooltip with a dot that was opened',
     of: ['entry', 'decide', 'elements', 'whole-tooltip', 'hints', 'tip'],
-    limit: 41_100,
+    limit: 41_400,
   },
-  { what: 'an embed', of: ['entry', 'decide', 'elements', 'whole-embed'], limit: 35_600, goal: 27_000 },
-  { what: 'a banner that makes room', of: ['entry', 'decide', 'whole-embed', 'banner', 'room'], limit: 38_100 },
-  { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 46_300 },
+  { what: 'an embed', of: ['entry', 'decide', 'elements', 'whole-embed'], limit: 35_900, goal: 27_000 },
+  { what: 'a banner that makes room', of: ['entry', 'decide', 'whole-embed', 'banner', 'room'], limit: 38_400 },
+  { what: 'the inspector', of: ['entry', 'keep', 'decide', 'explain', 'inspector'], limit: 46_600 },
   { what: 'what keeps our views beside each other', of: ['others'], limit: 1_100 },
   { what: 'what reads limit groups', of: ['limits'], limit: 600 },
   { what: 'what listens on live pages', of: ['live'], limit: 1_000 },
   { what: 'what shows a preview', of: ['preview'], limit: 3_500 },
+  { what: 'what says which calls are wrong', of: ['mistakes'], limit: 3_100 },
+  { what: 'what lets a page draw itself', of: ['taken'], limit: 2_700 },
   { what: 'the studio, Preact included', of: ['studio'], limit: 66_800 },
   { what: 'the evaluator alone', of: ['evaluator'], limit: 4_800 },
 ]

@@ -30,7 +30,7 @@ const ENTRIES: { name: string; source: string; also?: { [name: string]: string }
   {
     name: 'client',
     source: 'src/client/index.ts',
-    also: { global: 'src/client/global.ts' },
+    also: { global: 'src/client/global.ts', development: 'src/client/development.ts' },
     options: {
       platform: 'browser',
       splitting: true,

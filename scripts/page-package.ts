@@ -16,7 +16,7 @@ export async function buildPagePackage(root: string, folder: string, shared: Bui
     ...shared,
     absWorkingDir: root,
     // Parts stay behind import(), so that the customer's bundler makes chunks of them.
-    entryPoints: ['src/client/index.ts', 'src/client/global.ts'],
+    entryPoints: ['src/client/index.ts', 'src/client/development.ts', 'src/client/global.ts'],
     outdir: join(folder, 'lib'),
     platform: 'browser',
     splitting: true,
@@ -34,6 +34,8 @@ export async function buildPagePackage(root: string, folder: string, shared: Bui
 function manifestOf(root: string) {
   const { version, license, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
   const typed = (name: string) => ({ types: `./types/client/${name}.d.ts`, default: `./lib/${name}.js` })
+  const { types, ...rest } = typed('index')
+  const index = { types, development: './lib/development.js', ...rest }
   return {
     name: 'beckon-page',
     version,
@@ -41,7 +43,7 @@ function manifestOf(root: string) {
     license,
     type: 'module',
     sideEffects: false,
-    exports: { '.': typed('index'), './global': typed('global'), './package.json': './package.json' },
+    exports: { '.': index, './global': typed('global'), './package.json': './package.json' },
     dependencies: Object.fromEntries(DEPENDENCIES.map(name => [name, dependencies[name]])),
   }
 }
@@ -63,15 +65,19 @@ Views are fetched only when there is something to show, by \`import()\`: your bu
 /** Types for modules that are made from schemas: the schemas and their validator stay with the server. */
 const STAND_INS: { [module: string]: string } = {
   'client/index': `import type { Beckon } from './api/beckon.ts';
+export type { Card, CardStep, Draw } from '../protocol/card.ts';
 export type { Beckon, Properties } from './api/beckon.ts';
-export type { About, PageEvent, PageEvents } from './api/events.ts';
+export type { About, NamedEvent, PageEvent, PageEvents } from './api/events.ts';
 export type { Explanation } from './api/explanation.ts';
 export type { Options, ShowOptions } from './api/options.ts';
-/** A runtime of its own: several can live on one page. Safe to call where there is no DOM; then it does nothing. */
+/** Those of several accounts can live on one page; those with the same token are one. Safe to call where there is no DOM: then it does nothing. */
 export declare function createBeckon(): Beckon;
 `,
   'protocol/experience': `export type Kind = 'tour' | 'survey' | 'launcher' | 'tooltip' | 'embed';
 export interface Experience { id: string; kind: Kind; name: string; [field: string]: unknown }
+interface Step { id: string; title?: string; body?: unknown[]; buttons?: { id: string; text: string; does: string; [field: string]: unknown }[]; [field: string]: unknown }
+export interface TourStep extends Step { advance_on_click?: boolean }
+export interface SurveyStep extends Step { question?: { type: string; [field: string]: unknown } }
 `,
   'protocol/segment': `export interface SegmentGroup { items: unknown[]; items_op: 'and' | 'or' }
 `,

@@ -42,6 +42,8 @@ const SOURCES: Record<FromFile, string> = {
   tooltip: 'src/ui/tooltip',
   embed: 'src/ui/embed',
   preview: 'src/client/preview/preview',
+  mistakes: 'src/client/api/watch-calls',
+  taken: 'src/ui/taken',
   inspector: 'src/inspector/inspector',
   studio: 'src/studio/studio',
   evaluator: 'src/evaluator/index',
@@ -130,6 +132,8 @@ async function bundleRuntime(
     'segments',
     'limits',
     'preview',
+    'mistakes',
+    'taken',
     'inspector',
     'studio',
   ] as const)

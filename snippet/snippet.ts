@@ -13,13 +13,13 @@
     stub.at = href
     history.replaceState(history.state, '', clean)
   }
-  for (const method of 'init,identify,set,track,trigger,show,clear,refresh,on,explain,inspect,registerAction,setLanguage,destroy'.split(
+  for (const method of 'init,identify,set,track,trigger,show,clear,refresh,on,take,explain,inspect,registerAction,setLanguage,destroy'.split(
     ',',
   ))
     stub[method] = (...args: unknown[]) => {
       const answer = new Promise<(() => void) | undefined>(done => q.push([method, args, done]))
-      // `on` returns a function that stops listening. A page may call it before the runtime is loaded.
-      return method === 'on' ? () => answer.then(stop) : answer
+      // These return their undo. A page may call it before the runtime is loaded.
+      return /^(on|take|reg)/.test(method) ? () => answer.then(stop) : answer
     }
   function stop(undo?: () => void) {
     if (undo) undo()

@@ -26,6 +26,41 @@ test('the runtime loaded twice shows a tour once', async ({ page, beckon }) => {
   expect(await beckon.interactions(tours[0]!.id)).toHaveLength(1)
 })
 
+for (const order of ['before', 'after'] as const)
+  test(`the package ${order} the snippet is one runtime with it`, async ({ page, beckon }) => {
+    const tour = await beckon.publish({ ...pointingTour(), automatic: false })
+    await beckon.deliver({ uid: 'ada', model_id: tour.id })
+    const { outputFiles } = await build({
+      entryPoints: [CLIENT],
+      bundle: true,
+      format: 'esm',
+      write: false,
+      logLevel: 'error',
+    })
+    beckon.page('/npm.js', outputFiles[0]!.text, { 'content-type': 'text/javascript' })
+    const bundled = `<script type="module">
+      import { createBeckon } from '/npm.js'
+      const second = createBeckon()
+      second.on('event', ({ name }) => { window.heard = name })
+      second.init('${beckon.token}', { api: '${beckon.url}' })
+      second.identify('ada')
+      second.track('bought')
+    </script>`
+    // A module waits for the page, the snippet does not.
+    const late = `<script type="module">${beckon.snippet({ uid: 'ada' }).replace(/<\/?script[^>]*>/g, '')}</script>`
+    const boots: string[] = []
+    page.on('request', request => request.url().endsWith('/boot') && boots.push(request.url()))
+    const pasted =
+      order === 'after' ? { head: beckon.snippet({ uid: 'ada' }), body: bundled } : { body: bundled + late }
+    const body = '<main><button id="new">New</button></main>'
+    const html = `<!doctype html><head>${pasted.head ?? ''}</head><body>${body}${pasted.body}</body>`
+    await page.goto(beckon.page('/both', html))
+    await expect(page).toHaveReported(tour.id, { uid: 'ada' })
+    await expect.poll(() => page.evaluate('window.heard')).toBe('bought')
+    expect(await page.locator('beckon-view').count()).toBeLessThanOrEqual(1)
+    expect(boots).toHaveLength(1)
+  })
+
 test('two runtimes of two accounts on one page do not disturb each other', async ({ page, beckon }) => {
   const alone = await withoutBeckon(page, beckon, {})
   const errors = listen(page)

@@ -21,5 +21,7 @@ export const parts: Parts = {
   embed: () => import('../ui/embed.tsx') as Promise<never>,
   preview: () => import('./preview/preview.ts'),
   studio: () => import('../studio/studio.tsx'),
+  mistakes: () => import('./api/watch-calls.ts'),
+  taken: () => import('../ui/taken.ts'),
   inspector: () => import('../inspector/inspector.tsx'),
 }

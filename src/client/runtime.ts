@@ -12,25 +12,33 @@ import { createNavigation } from './browser/navigation.ts'
 import { whenSeen } from './browser/when-seen.ts'
 import { createKeep } from './keep/keep.ts'
 import { createPostReports, createTransport } from './network/transport.ts'
-import { createLoader, type Loader, type Parts } from './parts/load.ts'
+import { createLoader, type Loader, type PartExports, type Parts, type Taken } from './parts/load.ts'
 import { type Person, recall, withdraw } from './state/person.ts'
-import { type CurrentVisit, createCurrentVisit, createSession } from './visit/session.ts'
+import { type CurrentVisit, createCurrentVisit, createSession, type Session } from './visit/session.ts'
 import { explainNothing } from './visit/visit.ts'
 
 /** Storage is given up after a second. */
 const LATE = 1_500
 
-/** The public methods. There is one visit at a time. `home` is the address that the script came from. */
-export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
+/** A call that the page made before the script was there. */
+export type Call = [method: keyof Beckon, args: unknown[], done?: (result: unknown) => void]
+
+/**
+ * The public methods, from which no exception reaches the page. There is one visit at a time. `home` is the address that the script
+ * came from, `calls` what the snippet kept.
+ */
+export function createRuntime(host: Host, parts: Parts, home = '/', calls: Call[] = []): Beckon {
   const events = createEvents()
   const guard = createGuard(error => events.emit('error', error))
   const actions: NonNullable<Options['actions']> = {}
+  const taken: Taken = {}
   const options: Options = {}
   const current = createCurrentVisit(host, guard)
   const session = createSession(host, current)
-  const loader = createLoader(parts, () => partsForSome(host))
-  const lasting = { ...events, host, guard, loader, navigation: createNavigation(host) }
+  const loader = createLoader(parts, () => partsForSome(host), taken)
+  const lasting = { ...events, host, guard, loader, options, navigation: createNavigation(host) }
   let end: (() => unknown) | undefined
+  let server = home
   const isTooOld = hasOldBrowser(host)
   const stop = (isWithdrawn: boolean) => {
     session.stop(isWithdrawn)
@@ -38,48 +46,65 @@ export function createRuntime(host: Host, parts: Parts, home = '/'): Beckon {
   }
   const beckon: Beckon = {
     init(token, given = {}) {
+      const isRefused = given.consent === false
       // On a server, disabled, or without consent: nothing is stored or sent.
-      if (given.consent === false) {
-        if (end) stop(true)
-        return withdrawAll(host, token, guard, () => !!end)
-      }
+      if ((isRefused || given.disabled) && end) stop(isRefused)
+      if (isRefused) return withdrawAll(host, token, guard, () => !!end)
       if (!host.document || given.disabled) return
-      if (isTooOld) return void (asksToInspect(host) && guarded.inspect())
+      if (isTooOld) return void (asksToInspect(host) && beckon.inspect())
+      if (given.debug && !options.debug) watchCalls()
       if (given.language) beckon.setLanguage(given.language)
-      if (end) return
       Object.assign(options, given, { actions: Object.assign(actions, given.actions), language: options.language })
-      const api = options.api ? addressOf(options.api, host) : home
+      const api = given.api ? addressOf(given.api, host) : server
+      if (end && api === server) return
+      end?.()
+      server = api
       const ending = new AbortController()
       const listenOn = createListen(guard, ending.signal)
       const begin = () => {
         end = () => ending.abort()
         const person = recall(host, token)
         const reached = reach(host, loader, token, api, person, ending.signal)
-        session.start({ ...lasting, ...reached, listenOn, token, options }, person)
+        session.start({ ...lasting, ...reached, listenOn, token }, person)
       }
       end = () => ending.abort()
       const asked = askedOf(host)
       if (!asked) return whenSeen(host, listenOn, begin)
-      const tools = { ...lasting, ...asked, token, api, options, begin }
-      const shown = guard(async () => (await loader.part(asked.part)).open(tools))()
-      end = guard(async () => (await shown)?.())
+      end = openInstead(asked.part, { ...lasting, ...asked, token, api, begin })
     },
-    identify: async (who, described) => session.identify(...givenPerson(who, described)),
-    set: async described => session.set(givenDescription(described)),
-    ...sayingToVisit(current),
-    clear: session.clear,
-    refresh: async () => current.get()?.refresh(),
+    ...saying(session, current),
     on: events.on,
     explain: async id => (isTooOld ? explainNothing('unsupported') : current.get()?.explain(id)),
     inspect: () => afterCalls(() => (isTooOld ? sayTooOld(host, loader) : current.get()?.inspect())),
-    registerAction(name, action) {
-      actions[name] = action
-    },
+    registerAction: (name, action) => put(actions, name, action),
+    take: (id, draw) => put(taken, id, draw, redraw),
     setLanguage: given => speak(given, options, current),
     destroy: () => stop(false),
   }
-  const guarded = guardAll(beckon, guard)
-  return guarded
+  const redraw = guard((id: string) => loader.redraw?.(id))
+  const watchCalls = guard(async () => (await loader.part('mistakes')).watchCalls(beckon, calls, host))
+  for (const [name, method] of Object.entries(beckon)) Object.assign(beckon, { [name]: guard(method) })
+  return beckon
+}
+
+/** Opens a preview or the studio: then there is no visit. Returns a function that closes it. */
+function openInstead(
+  part: 'preview' | 'studio',
+  tools: Parameters<PartExports['studio']['open']>[0] & { loader: Loader },
+): () => unknown {
+  const { guard, loader } = tools
+  const shown = guard(async () => (await loader.part(part)).open(tools))()
+  return guard(async () => (await shown)?.())
+}
+
+/** Returns its undo, which leaves alone what came later under the same name. `told` hears of both. */
+function put<T>(into: { [name: string]: T }, name: string, given: T, told = (_: string) => {}): () => void {
+  into[name] = given
+  told(name)
+  return () => {
+    if (into[name] === given) delete into[name]
+    told(name)
+  }
 }
 
 /** On a server there is no browser. */
@@ -117,29 +142,34 @@ function reach(host: Host, loader: Loader, token: string, api: string, person: P
   return { server, post, keepFor, clock: createClock(host, person.offset) }
 }
 
-/** The calls that wait until there is a visit. What the page gives is read at once. */
-function sayingToVisit({ call }: CurrentVisit): Pick<Beckon, 'track' | 'trigger' | 'show'> {
+/** What the page says of the person. Most of it waits until there is a visit, but what the page gives is read at once. */
+function saying(
+  session: Session,
+  { call, get }: CurrentVisit,
+): Pick<Beckon, 'identify' | 'set' | 'track' | 'trigger' | 'show' | 'clear' | 'refresh'> {
   return {
+    async identify(who, described) {
+      const person = givenPerson(who, described)
+      if ((who ?? described) == null) session.signOut()
+      else session.identify(...person)
+    },
+    set: async described => session.set(givenDescription(described)),
+    clear: session.clear,
+    refresh: async () => get()?.refresh(),
     async track(given, described) {
-      const name = givenText('the name of an event', given)
+      const name = givenText('name', given)
       const properties = described && givenProperties('properties', described)
       await call(visit => visit.track(name, properties))
     },
     async trigger(given) {
-      const name = givenText('the name of a trigger', given)
+      const name = givenText('name', given)
       await call(visit => visit.trigger(name))
     },
     async show(given, options) {
-      const id = givenText('the id of an Experience', given)
+      const id = givenText('id', given)
       await call(visit => visit.show(id, options))
     },
   }
-}
-
-/** Guards all methods, so that no exception reaches the page. */
-function guardAll(beckon: Beckon, guard: Guard): Beckon {
-  const guarded = Object.entries(beckon).map(([name, method]) => [name, guard(method)])
-  return Object.fromEntries(guarded)
 }
 
 const addressOf = (api: string, { location }: Host) => new URL(`${api}/`, location.href).href.replace(/\/+$/, '/')

@@ -86,6 +86,14 @@ export interface View {
 /** Another `experience` is the same one in another language. */
 export type Changes = Partial<Pick<ViewInput, 'experience' | 'words' | 'theme' | 'done' | 'unread' | 'hidden'>>
 
+/** A first step that the page may draw. */
+export interface Offer {
+  /** Resolves when the page has drawn it. */
+  drawn: Promise<unknown>
+  /** Takes it away again, unless it has begun. */
+  cancel(): void
+}
+
 /** What each kind's bundle exports. The view is painted when it returns, or once its element is there. */
 export interface Part<E extends Experience = Experience> {
   open(showing: ViewInput<E>): View
@@ -93,8 +101,10 @@ export interface Part<E extends Experience = Experience> {
 
 export type Parts = { [K in Kind]: () => Promise<Part<Extract<Experience, { kind: K }>>> }
 
-/** Which parts a view needs. Without `needs`, it needs all of them. */
+/** What is shown, by id and key, and which parts its view needs. Without `needs`, it needs all of them. */
 export interface Viewed {
+  id?: string
+  key?: string
   kind: Kind
   needs?: readonly (Need | Later)[]
 }

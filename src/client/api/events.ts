@@ -26,12 +26,17 @@ export type PageEvents = { [T in Type]: PageEvent<T> } & {
   verdict: Explanation
   /** An error inside Beckon. The page does not see it in any other way. */
   error: Error
-  /** All page events. */
-  '*': PageEvent | Explanation | Error
 }
 
+/** The name of a page event with what it says. A page that compares the name knows the type of the event. */
+export type NamedEvent = { [Name in keyof PageEvents]: [name: Name, event: PageEvents[Name]] }[keyof PageEvents]
+
 export type Emit = <Name extends keyof PageEvents>(name: Name, data: PageEvents[Name]) => void
-export type On = <Name extends keyof PageEvents>(name: Name, listener: (data: PageEvents[Name]) => void) => () => void
+export interface On {
+  <Name extends keyof PageEvents>(name: Name, listener: (event: PageEvents[Name]) => void): () => void
+  /** All page events. */
+  (name: '*', listener: (...event: NamedEvent) => void): () => void
+}
 
 export interface Events {
   emit: Emit
@@ -39,28 +44,32 @@ export interface Events {
   isHeard(name: keyof PageEvents): boolean
 }
 
+type Listener = (...given: unknown[]) => void
+
 /** Keeps the listeners. If one of them throws, the others still run. */
 export function createEvents(): Events {
-  let listeners: { name: string; listener: (data: never) => void }[] = []
+  let listeners: { name: string; listener: Listener }[] = []
   const listenersOf = (event: string) => listeners.filter(({ name }) => name === event || name === '*')
   return {
     isHeard: name => !!listenersOf(name)[0],
-    emit(name, data) {
-      for (const { listener } of listenersOf(name)) {
+    emit(event, data) {
+      for (const { name, listener } of listenersOf(event)) {
         try {
-          listener(data as never)
+          if (name === '*') listener(event, data)
+          else listener(data)
         } catch {
           // The page made the mistake, but the exception would appear in our stack.
         }
       }
     },
-    on(name, listener) {
-      const entry = { name, listener }
-      listeners.push(entry)
-      return () => {
-        listeners = listeners.filter(other => other !== entry)
-      }
-    },
+    on: on as On,
+  }
+  function on(name: string, listener: Listener) {
+    const entry = { name, listener }
+    listeners.push(entry)
+    return () => {
+      listeners = listeners.filter(other => other !== entry)
+    }
   }
 }
 

@@ -2,22 +2,23 @@ import type { Properties } from '../../protocol/profile.ts'
 
 // Pages pass anything. A value that becomes text by itself makes one person of many: every object has the same text.
 
-const isText = (given: unknown) => /^(string|bigint)$/.test(typeof given) || Number.isFinite(given)
-
 // What a page gives by mistake where its own variable is empty. All its people would be one.
-const NOTHING = /^(undefined|null|NaN|\[object .*)$/
+const NOTHING = /^(|undefined|null|NaN|-?Infinity|\[object .*)$/
+
+function refuse(what: string, given: unknown): never {
+  throw new TypeError(`${what} must not be "${given}"`)
+}
 
 /** A text or a number, as text. */
 export function givenText(what: string, given: unknown): string {
-  if (!isText(given) || given === '') throw new TypeError(`${what} must be text or a number`)
-  if (NOTHING.test(given as string)) throw new TypeError(`${what} must not be "${given}"`)
+  if (!/^(string|number|bigint)$/.test(typeof given) || NOTHING.test(given as string)) refuse(what, given)
   return String(given)
 }
 
 /** A copy, because the page may change its objects later. What is no JSON is refused here, not at each boot. */
 export function givenProperties(what: string, given: unknown): Properties {
   const copy = JSON.parse(JSON.stringify(given ?? {}) ?? 0)
-  if (Object(copy) !== copy || Array.isArray(copy)) throw new TypeError(`${what} must be an object`)
+  if (Object(copy) !== copy || Array.isArray(copy)) refuse(what, given)
   return copy
 }
 

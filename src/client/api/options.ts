@@ -1,10 +1,10 @@
 import type { GroupKind } from '../../protocol/delivery.ts'
 
-/** The options of `init`. */
+/** The options of `init`. Called again with others, it applies those. */
 export interface Options {
   /** Address of the server. The script knows it already; the npm package needs it. */
   api?: string
-  /** Overrides the browser's language. With another one, `init` may be called again. */
+  /** Overrides the browser's language. */
   language?: string
   /** Functions of the page that buttons can call, by name. */
   actions?: { [name: string]: () => void }
@@ -12,8 +12,10 @@ export interface Options {
   urlFilter?: (href: string) => string
   /** True: Beckon does nothing at all. */
   disabled?: boolean
-  /** False: nothing is stored or sent until `init` is called again without this option. */
+  /** False: nothing is stored or sent until `init` is called again without this option. What was stored is removed. */
   consent?: boolean
+  /** True: says in the browser's console what is wrong with a call, and what to write instead. */
+  debug?: boolean
 }
 
 /** The conditions of a Delivery, with the same defaults. */

@@ -1,12 +1,14 @@
 import type { On } from '../api/events.ts'
-import type { Claim, Confirm, TakeOver } from '../stage/stage-tools.ts'
+import type { Claim, Confirm, OfferFirst, TakeOver } from '../stage/stage-tools.ts'
 import type { State } from '../state/state.ts'
 import { assignArms } from './assign-arms.ts'
 import { type ClaimTools, claimInTime, confirmLate, createClaim, letDrop } from './claim.ts'
 import { reachGoals } from './goals.ts'
+import { type OfferTools, offerFirst } from './offer.ts'
 import { createTakeOver, type TakeOverTools } from './take-over.ts'
 
-export interface ExtrasTools extends ClaimTools, TakeOverTools {
+export interface ExtrasTools extends ClaimTools, TakeOverTools, OfferTools {
+  parts: ClaimTools['parts'] & OfferTools['parts']
   signal: AbortSignal
   on: On
 }
@@ -16,6 +18,7 @@ export interface Extras {
   claim: Claim
   confirm: Confirm
   takeOver: TakeOver
+  offer: OfferFirst
 }
 
 export function open(state: State, tools: ExtrasTools): Extras {
@@ -28,5 +31,6 @@ export function open(state: State, tools: ExtrasTools): Extras {
     claim: claimInTime(claim, state, tools),
     confirm: confirmLate(tools),
     takeOver: createTakeOver(state, tools),
+    offer: offerFirst(state, tools),
   }
 }

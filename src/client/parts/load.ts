@@ -1,4 +1,5 @@
 import type { Inspected } from '../../evaluator/inspected.ts'
+import type { Draw } from '../../protocol/card.ts'
 import type { Kind } from '../../protocol/experience.ts'
 import type { Later, Need } from '../../protocol/needs.ts'
 import type { Viewed } from '../../protocol/view.ts'
@@ -22,6 +23,8 @@ export type PartExports = {
   preview: typeof import('../preview/preview.ts')
   inspector: { open(inspected: Inspected): () => void }
   studio: { open(tools: PreviewTools & { isNew: boolean; begin(): void }): () => void }
+  mistakes: typeof import('../api/watch-calls.ts')
+  taken: { drawnBy(draw: Draw): ViewPart }
 } & { [K in Kind]: ViewPart } & { [S in Shared]: SharedPart } & { [W in Whole]: { [part: string]: unknown } }
 
 type Name = keyof PartExports
@@ -47,10 +50,15 @@ export interface Loader {
   view: LoadView
   /** Fetches everything that is needed to show something, at the same time. */
   fetchShowing(viewed: Viewed): Promise<unknown>
+  /** Draws it anew if it is on the stage, because somebody else draws it from now on. Set by the stage. */
+  redraw?(id: string): void
 }
 
+/** What the page draws itself, by id or key. */
+export type Taken = { [id: string]: Draw | undefined }
+
 /** Loads each part once. Loads it again only after a failure. Some browsers need parts that others do not. */
-export function createLoader(parts: Parts, partsForSome: () => ForSome[]): Loader {
+export function createLoader(parts: Parts, partsForSome: () => ForSome[], taken: Taken = {}): Loader {
   const loading: { [name: string]: Promise<never> | undefined } = {}
   const failures: { [name: string]: number } = {}
   /** The exports of shared parts, and who gets them, also if they are loaded later. */
@@ -74,9 +82,12 @@ export function createLoader(parts: Parts, partsForSome: () => ForSome[]): Loade
     if (loading.others) names.push('others')
     return Promise.all([part<Kind>(kind), ...names.map(part<Shared>)])
   }
+  const takenOf = ({ id, key }: Viewed) => taken[id!] ?? taken[key!]
   return {
     part,
     async view(viewed) {
+      const own = takenOf(viewed)
+      if (own) return (await part('taken')).drawnBy(own)
       const [view, ...shared] = await fetchView(viewed)
       Object.assign(handed, ...shared)
       for (const one of [view, ...shared]) receivers.add(one)
@@ -85,6 +96,7 @@ export function createLoader(parts: Parts, partsForSome: () => ForSome[]): Loade
     },
     fetchShowing(viewed) {
       const { kind, needs } = viewed
+      if (takenOf(viewed)) return part('taken')
       const shows = kind === 'tour' || kind === 'survey' ? 'stage' : 'standing'
       const what = needs?.includes('beside') ? 'beside' : kind
       // Nothing was shown yet, so one file can bring everything.

@@ -1,6 +1,6 @@
 import type { GroupKind } from '../../protocol/delivery.ts'
 import type { Experience, Step } from '../../protocol/experience.ts'
-import type { View, Viewed, ViewInput } from '../../protocol/view.ts'
+import type { Offer, View, Viewed, ViewInput } from '../../protocol/view.ts'
 import type { About } from '../api/events.ts'
 import type { ShowOptions } from '../api/options.ts'
 import type { StepNote } from '../keep/notes.ts'
@@ -97,6 +97,8 @@ export interface ShowingTools
 /** What a view bundle exports. In the script that pages load, it gets the shared code before it opens. */
 export interface ViewPart extends SharedPart {
   open(input: ViewInput): View
+  /** Only where the page draws it: asks the page to draw the first step, before it begins. */
+  offer?(input: ViewInput): Offer
 }
 export interface SharedPart {
   receive?(handed: object): void

@@ -66,7 +66,7 @@ export type ViewElements = Pick<ViewInput, 'find' | 'findAll' | 'onElements'>
 export function viewInput(
   current: () => Showing,
   known: Known,
-  tools: ShowingTools,
+  tools: Pick<ShowingTools, 'host' | 'clock' | 'options' | 'parts'>,
   say: (outcome: Outcome) => unknown,
 ): Omit<ViewInput, keyof ViewElements> {
   const { experience, step, insist, draft } = current()

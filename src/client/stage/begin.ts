@@ -20,7 +20,7 @@ export async function begin(
 ): Promise<void> {
   const { $leased, $record, $tab } = state
   // Load first, because it may fail: promise nothing before it can be shown.
-  await tools.loader.view(viewedOf(candidate))
+  const { offer } = await tools.loader.view(viewedOf(candidate))
   if (candidate.kind === 'automatic' && candidate.experience.percent != null) {
     // Both arms are recorded before anything of it is seen.
     await tools.parts.extras()
@@ -30,6 +30,7 @@ export async function begin(
   if (lease === undefined || !stillWanted()) return
   const here = { tab: $tab.get() ?? '', alive: owner.hold() }
   const fresh = newShowing(candidate.experience, tools, { ...here, ...originOf(candidate, state) })
+  if (offer && !(await (await tools.parts.extras()).offer(offer, candidate, fresh, stillWanted))) return
   const report = tools.reporter.sign(displayed(fresh, tools))
   const showing = lease ? { ...fresh, lease, confirm: report } : fresh
   const isBegun = await writeBegin(tools.keeper.change, $record.get(), showing, report)

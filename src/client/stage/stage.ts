@@ -1,7 +1,7 @@
 import { type OwnTab, ownTab } from '../keep/tab.ts'
 import { pause, stayFresh } from '../state/moment.ts'
-import type { Showing } from '../state/record.ts'
-import type { State } from '../state/state.ts'
+import { type Showing, viewedOf } from '../state/record.ts'
+import { isWished, type State } from '../state/state.ts'
 import { begin } from './begin.ts'
 import { type Choice, choose } from './choose.ts'
 import { followWords, show } from './show.ts'
@@ -71,7 +71,12 @@ export function open(state: State, tools: StageTools): true {
 
 /** The next page of this tab continues what is on the stage, or the next visit on this page does. */
 function followTab({ $stage }: State, owner: OwnTab, clear: () => void, tools: StageTools) {
-  const { host, guard, signal, listen } = tools
+  const { host, guard, signal, listen, loader } = tools
+  // Somebody else draws it from now on.
+  loader.redraw = id => {
+    const staged = $stage.get()
+    if (staged && isWished(id, staged.showing.experience)) clear()
+  }
   listen(host, 'pagehide', () => owner.leave(true))
   listen(host, 'pageshow', event => {
     if (!(event as PageTransitionEvent).persisted) return
@@ -106,7 +111,7 @@ function rememberStage({ $stage, $person, $tab }: Pick<State, '$stage' | '$perso
       tab: $tab.get() ?? '',
       language: experience.language,
     }
-    const hint = experience && { kind: experience.kind, needs: experience.needs }
+    const hint = experience && viewedOf({ experience })
     $person.set({ ...$person.get(), stage, hint })
   })
 }

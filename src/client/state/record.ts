@@ -103,7 +103,9 @@ export const wiped = ({ shown }: PersonRecord): PersonRecord => ({ ...EMPTY, sho
 export const isWiped = ({ showings, seen }: PersonRecord): boolean => !showings[0] && !Object.keys(seen)[0]
 
 /** What its view needs. Pages of an earlier release did not note it. */
-export const viewedOf = ({ experience: { kind, needs } }: Pick<Showing, 'experience'>): Viewed => ({
+export const viewedOf = ({ experience: { id, key, kind, needs } }: Pick<Showing, 'experience'>): Viewed => ({
+  id,
+  key,
   kind,
   needs: needs ?? NEEDS,
 })

@@ -64,7 +64,7 @@ async function openBoot(state: State, answer: BootOpen, known: Report[], needs: 
       ...who,
       // The next page fetches these at the same time as its boot, not after it.
       decide: !!feed?.kinds[0] || deliveries.some(one => one !== leased),
-      hint: next && { kind: next.kind, needs: next.needs },
+      hint: next && { id: next.id, key: next.key, kind: next.kind, needs: next.needs },
     })
   })
 }

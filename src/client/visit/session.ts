@@ -24,16 +24,11 @@ export function createSession(host: Host, current: CurrentVisit) {
   let services: Services | null = null
   let person: Person
   let said = nothingSaid()
-  /** `clear` was called before anything could be removed. */
-  let cleared = false
+  /** Somebody has signed out before anything could be removed. Whether it was this person. */
+  let cleared: ((whom: Person) => unknown) | undefined
   /** Somebody was known when the page was loaded, and the page has named nobody else since. */
   let wasKnown = false
-
-  const open = (signal: AbortSignal) => {
-    const visit = services && openVisit(services, signal, person, said)
-    person = visit?.person() ?? person
-    return visit
-  }
+  const open = (signal: AbortSignal) => services && openVisit(services, signal, person, said)
   function end(isAnother: boolean, isAllowed = isAnother) {
     // What was said goes out for the person it was said of. Not if they withdrew their consent.
     if (isAllowed) current.hurry(!!unconfirmed(said))?.leave()
@@ -51,39 +46,44 @@ export function createSession(host: Host, current: CurrentVisit) {
   function identify(uid: string | undefined, described: Properties) {
     const visit = current.get()
     const who = said.uid ?? visit?.person().uid
-    if (visit && (!uid || (uid === who && !isNews(services, visit, said, uid))))
-      return sayAgain(visit, said, uid, described)
+    const isSame = !uid || (uid === who && !isNews(services, visit, said, uid))
+    if (visit && isSame) return sayAgain(visit, said, uid, described)
     // Another person starts clean. An anonymous person keeps what was said when they are identified.
     restart(!!who && !!uid && who !== uid)
     // The same object: if the boot of the visit that ended fails, it gives back to it what it took.
     Object.assign(said, say(said, uid, described))
   }
 
-  /** From now on we may ask the server. Tabs follow each other at once: a moment later, somebody else may have the browser. */
+  /** From now on we may ask this server. Tabs follow each other at once: a moment later, somebody else may have the browser. */
   function start(given: Omit<Services, 'follow' | 'knowsWho'>, whom: Person) {
+    restart(false)
     services = { ...given, follow: () => restart(false, true), knowsWho: () => wasKnown || !!said.uid }
-    person = cleared ? startAnonymous(host, given.token, whom, false) : whom
+    person = cleared?.(whom) ? startAnonymous(host, given.token, whom, false) : whom
     wasKnown = !!person.uid
-    cleared = false
-    current.begin(open)
+    cleared = undefined
   }
   function clear() {
     const knewWho = !!services?.knowsWho()
     restart(true)
-    cleared = !services
+    cleared = services ? undefined : () => true
     if (services) person = startAnonymous(host, services.token, person, knewWho)
+  }
+  /** The page names nobody any more. An anonymous person stays the same: a page without an account says it again and again. */
+  function signOut() {
+    if (said.uid || services?.knowsWho()) clear()
+    else if (!services) cleared ??= whom => whom.uid
   }
   function stop(isWithdrawn: boolean) {
     end(true, !isWithdrawn)
-    cleared = false
+    cleared = undefined
     services = null
   }
-  return { start, identify, set: (more: Properties) => sayMore(current.get(), said, more), clear, stop }
+  return { start, identify, signOut, set: (more: Properties) => sayMore(current.get(), said, more), clear, stop }
 }
 
 /** What a page says for the first time is newer than what another tab has said. What it repeats is not. */
-const isNews = (services: Services | null, visit: Visit, said: Unsent, uid: string) =>
-  !!services && uid !== said.uid && !!other(services.host, services.token, visit.person())
+const isNews = (services: Services | null, visit: Visit | null, said: Unsent, uid: string) =>
+  !!(services && visit) && uid !== said.uid && !!other(services.host, services.token, visit.person())
 
 /** Opens the visit of whoever looks now. Another tab may have said who that is. */
 function openVisit(services: Services, signal: AbortSignal, last: Person, said: Unsent): Visit {
@@ -199,3 +199,4 @@ export function createCurrentVisit(host: Host, guard: Guard) {
 }
 
 export type CurrentVisit = ReturnType<typeof createCurrentVisit>
+export type Session = ReturnType<typeof createSession>
