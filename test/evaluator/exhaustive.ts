@@ -1,3 +1,4 @@
+import type { Kind } from '../../src/protocol/experience.ts'
 import { OPERATORS } from '../../src/protocol/schema/segment.ts'
 import type { Trigger } from '../../src/protocol/trigger.ts'
 import { anExperience, anId, anUnderWay, aPage, aSituation, aStage, automatic, delivered, NOON } from '../builders.ts'
@@ -70,6 +71,29 @@ function product<T extends object>(lists: { [K in keyof T]: T[K][] }): T[] {
 const booleans = [true, false]
 const other = anExperience({ id: anId('other') })
 const SHOWING = [[], [automatic()], [automatic(other)], [automatic(other), delivered({}, other)]]
+
+const HOUR = 3_600_000
+const LATELY = [-1, 0, 1].map(by => NOON - HOUR + by)
+const DISPLAYED: number[][] = [[], ...LATELY.map(at => [at]), ...LATELY.map(at => [NOON, at])]
+const LIMITED: Kind[] = ['tour', 'survey', 'launcher']
+const ONLY: (Kind | undefined)[] = [undefined, 'tour', 'survey']
+const NAMED: (boolean | undefined)[] = [undefined, true, false]
+
+/** Every kind in every limit group, just before, when and after the display that decides becomes too old. */
+export const limitCases: Case[] = product({
+  of: LIMITED,
+  kind: ONLY,
+  named: NAMED,
+  unlimited: booleans,
+  size: [1, 2],
+  displayed: DISPLAYED,
+}).map(({ of, kind, named, unlimited, size, displayed }): Case => {
+  const experience = anExperience({ kind: of, unlimited })
+  const experiences = named === undefined ? undefined : [named ? experience.id : anId('another')]
+  const group = { id: anId('group'), name: 'Group', size, every: '1h', kind, experiences, displayed }
+  const situation = aSituation({ limits: [group] })
+  return { candidates: [automatic(experience)], situation, stage }
+})
 
 /** Every state of one thing under way, with every state of the tab and every kind of rival. */
 const everyState: Case[] = product({

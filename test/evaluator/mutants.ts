@@ -7,7 +7,7 @@ import type * as Evaluator from '../../src/evaluator/index.ts'
 import type { Candidate } from '../../src/protocol/verdict.ts'
 import { anExperience, aSituation, delivered } from '../builders.ts'
 import { type Case, expectedOf, outcomeOf } from './agree.ts'
-import { operatorCases, stageCases, triggerCases } from './exhaustive.ts'
+import { limitCases, operatorCases, stageCases, triggerCases } from './exhaustive.ts'
 import { firstChange } from './first-change.ts'
 import { candidates, situation, stage } from './generate.ts'
 import { MUTATIONS, type Mutation } from './mutations.ts'
@@ -81,6 +81,7 @@ function checks(): Check[] {
   return [
     ['[E20] triggers', differs(tables(triggerCases))],
     ['[E23] operators', differs(tables(operatorCases))],
+    ['[E18] limits', differs(tables(limitCases))],
     ['stages', differs(tables(stageCases))],
     [
       '[E1] oracle',

@@ -132,10 +132,8 @@ export function readSegments(
     const part = await loader.part(name)
     moment.set(() => $segments.set({ ...$segments.get(), ...part }))
   }
-  const needed = () => [
-    ...(isSegmentRead() ? ['segments' as const] : []),
-    ...($feed.get()?.limits ? ['limits' as const] : []),
-  ]
+  const isNeeded = { segments: isSegmentRead, limits: () => $feed.get()?.limits }
+  const needed = () => (['segments', 'limits'] as const).filter(name => isNeeded[name]())
   const look = guard(() => {
     for (const name of needed()) bring(name, () => load(name), look)
   })
