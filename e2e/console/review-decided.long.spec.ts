@@ -109,9 +109,7 @@ test('the share of a listed Experience that a colleague publishes stops the revi
   const bob = await bobIn(place, browser)
   await bob.send('PATCH', `/v3/edit/tours/${id}`, { percent: 30, published_at: '$now' })
   await comeBack(ada)
-  await expect(
-    review.getByText('“For pros” was changed by bob while you looked at it'),
-  ).toBeVisible()
+  await expect(review.getByText('“For pros” was changed by bob while you looked at it')).toBeVisible()
   await expect(publish).toBeDisabled()
   await review.getByRole('button', { name: 'Review it as it is now' }).click()
   await expect(row).toContainText('It is an experiment: 30 % of them get it.')
