@@ -409,7 +409,7 @@ export const FAULTS_OF_LIMITS: readonly Mended[] = [
   {
     fault: 'a name of a megabyte is compared with each that is known',
     file: 'src/protocol/schema/say-what-is-wrong.ts',
-    search: 'key.length > LONGEST_COMPARED || ',
+    search: 'key.length > LONGEST_COMPARED ? undefined : ',
     replace: '',
     seenBy: `${NAMES} › a name of more than a hundred letters`,
   },

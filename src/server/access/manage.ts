@@ -125,7 +125,7 @@ export function manage<O extends Operation>(operation: O, act: Act<O>, ...also: 
       const fresh = managed.reads ? await sent(params, ifMatch, read) : params
       const parsed = parse(schema, fresh)
       if (mayAlso && where?.(parsed)) need(asker, mayAlso)
-      const mayBeEqual = managed.reads && methods.includes('PATCH') && !hasDraft(schema)
+      const mayBeEqual = managed.reads && methods.includes('PATCH') && !comparesItself(operation, schema)
       const record = mayBeEqual ? await read() : null
       if (record && (isEqual(fresh, recordOf(record)) || isEqual(parsed as Params, recordOf(record)))) return record
       const search: Call<unknown>['search'] = work =>
@@ -200,9 +200,10 @@ function strictly(schema: z.ZodType): z.ZodType {
   return schema instanceof z.ZodObject && !schema.def.catchall ? schema.strict() : schema
 }
 
-/** To publish the same draft again is a change. So what has a draft knows itself whether a write changes anything. */
-const hasDraft = (schema: z.ZodType): boolean =>
-  schema instanceof z.ZodObject && Object.hasOwn(schema.shape as object, 'published_at')
+/** To publish the same draft again is a change, and a Delivery that was shown refuses every write. They compare for themselves. */
+const comparesItself = ({ path }: Operation, schema: z.ZodType): boolean =>
+  path === Deliveries.change.path ||
+  (schema instanceof z.ZodObject && Object.hasOwn(schema.shape as object, 'published_at'))
 
 const tagged = (answer: Answer): Answer =>
   'body' in answer ? { ...answer, headers: { ...answer.headers, etag: tagOf(recordOf(answer)) } } : answer

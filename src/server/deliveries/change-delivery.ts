@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util'
 import type { z } from 'zod'
 import type { DeliveryChange } from '../../protocol/schema/delivery.ts'
 import type { Account } from '../access/accounts/account.ts'
@@ -42,23 +43,23 @@ export async function changeDelivery(
   const account = by.id
   const row = await needPending(tx, account, change.id)
   const { from, until } = readWindow(change, { from: row.from_at, until: row.until_at }, tx.now)
-  const options =
-    change.options === undefined ? row.options : change.options === null ? null : JSON.stringify(change.options)
+  const wanted = {
+    options: change.options === undefined ? row.options : change.options && JSON.stringify(change.options),
+    from_at: from,
+    until_at: until,
+    use_segmentation: Number(change.use_segmentation ?? row.use_segmentation),
+    once: Number(change.once ?? row.once),
+    skip_triggers: Number(change.skip_triggers ?? row.skip_triggers),
+    skip_url_match: Number(change.skip_url_match ?? row.skip_url_match),
+  }
+  if (change.delivery_ids_position === undefined && isSame(row, wanted)) return row
   const rows = await tx.query<DeliveryRow>(
     `UPDATE deliveries SET options = $3, from_at = $4, until_at = $5, use_segmentation = $6, once = $7,
        skip_triggers = $8, skip_url_match = $9, updated_at = $10 WHERE account_id = $1 AND id = $2 RETURNING *`,
     [
-      account,
-      row.id,
-      options,
-      from,
-      until,
-      change.use_segmentation ?? row.use_segmentation,
-      change.once ?? row.once,
-      change.skip_triggers ?? row.skip_triggers,
-      change.skip_url_match ?? row.skip_url_match,
-      tx.now,
-    ],
+      account, row.id, wanted.options, from, until, wanted.use_segmentation, wanted.once, wanted.skip_triggers,
+      wanted.skip_url_match, tx.now,
+    ], // biome-ignore format: as the columns stand
   )
   if (change.delivery_ids_position !== undefined) {
     const list = await holdList(tx, account, row.profile_id)
@@ -67,6 +68,19 @@ export async function changeDelivery(
   stampDelivery(tx, by, row.profile_id)
   return rows[0]!
 }
+
+type Changeable = Pick<
+  DeliveryRow,
+  'options' | 'from_at' | 'until_at' | 'use_segmentation' | 'once' | 'skip_triggers' | 'skip_url_match'
+>
+
+/** The order of the names in `options` does not matter. */
+function isSame({ options, ...row }: Changeable, { options: given, ...wanted }: Changeable): boolean {
+  const names = Object.keys(wanted) as (keyof typeof wanted)[]
+  return names.every(name => row[name] === wanted[name]) && isDeepStrictEqual(read(options), read(given))
+}
+
+const read = (options: string | null): unknown => options && JSON.parse(options)
 
 export async function removeDelivery(tx: Tx, by: Account, id: string): Promise<DeliveryRow> {
   const account = by.id

@@ -90,7 +90,7 @@ function askedAbout({ segment }: Experience, segments: Asked['segments']): strin
 
 /** What people get, by the names that authors see in lists: those of the drafts. */
 async function liveOnes(tx: Tx, account: string): Promise<Experience[]> {
-  const rows = await tx.query<{ live: string; name: string }>(
+  const rows = await tx.query<RowOf<'experiences', 'name'> & { live: string }>(
     'SELECT live, name FROM experiences WHERE account_id = $1 AND live IS NOT NULL AND archived_at IS NULL ORDER BY id',
     [account],
   )
