@@ -92,7 +92,7 @@ export const BeckonEmbed = defineComponent({
 
 /** Names its only child, so that the studio finds it again after each release. */
 export const BeckonTarget: FunctionalComponent<{ name: string }> = ({ name }, { slots }) =>
-  slots.default?.().map(child => cloneVNode(child, { 'data-beckon': name }))
+  slots.default?.().map(child => cloneVNode(child, { 'data-beckon': name }))[0]
 BeckonTarget.props = ['name']
 
 function whileMounted(start: () => () => void): void {
