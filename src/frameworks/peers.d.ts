@@ -1,4 +1,4 @@
-// What we use of frameworks that are not installed here. `npm run test:frameworks` compiles applications against their own types.
+// What we use of frameworks that are not installed here. The types that we publish refer to those of the application.
 
 declare module 'react' {
   export type ReactNode = unknown
