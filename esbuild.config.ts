@@ -3,6 +3,7 @@ import { dirname, join } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { buildConsole, reportConsole } from './scripts/console-bundles.ts'
 import { buildDocs } from './scripts/docs-site.ts'
+import { reportFrameworks } from './scripts/framework-bundles.ts'
 import { buildPackage, buildTypes } from './scripts/package-bundles.ts'
 import { quoteBudgets } from './scripts/quote-budgets.ts'
 import { buildRuntime } from './scripts/runtime-bundles.ts'
@@ -39,8 +40,10 @@ async function buildAll(): Promise<boolean> {
   const runtimeFits = report(sizes) || anySize
   if (process.argv.includes('--quote')) quoteBudgets(join(root, 'README.md'), sizes)
   if (process.argv.includes('--runtime')) return runtimeFits
-  const fits = ((await buildsConsole()) || anySize) && runtimeFits
-  await buildPackage(root, dist, note)
+  const consoleFits = (await buildsConsole()) || anySize
+  const frameworks = await buildPackage(root, dist, note)
+  writeSizes('frameworks', frameworks)
+  const fits = (reportFrameworks(frameworks) || anySize) && consoleFits && runtimeFits
   await buildDemo(join(root, 'demo', 'build.ts'))
   await buildDocs(root, join(dist, 'docs'))
   const checked = !process.argv.includes('--unchecked')
@@ -48,7 +51,7 @@ async function buildAll(): Promise<boolean> {
 }
 
 /** For the tests of the budgets: to build it once more takes most of a minute. */
-function writeSizes(of: 'runtime' | 'console', sizes: object) {
+function writeSizes(of: 'runtime' | 'console' | 'frameworks', sizes: object) {
   mkdirSync(join(dist, 'sizes'), { recursive: true })
   writeFileSync(join(dist, 'sizes', `${of}.json`), `${JSON.stringify(sizes, null, 2)}\n`)
 }

@@ -3,6 +3,7 @@ import { chmodSync, existsSync, rmSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { basename, join } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
+import type { FrameworkSizes } from './framework-bundles.ts'
 import { buildPagePackage, copyPageTypes } from './page-package.ts'
 import { withStudioStyle } from './studio-style.ts'
 import { withoutGlobal } from './without-global.ts'
@@ -63,7 +64,8 @@ const READABLE: BuildOptions = {
   logLevel: 'warning',
 }
 
-export async function buildPackage(root: string, dist: string, note: (text: string) => void) {
+/** Returns the sizes of what `beckon-page` has for frameworks. */
+export async function buildPackage(root: string, dist: string, note: (text: string) => void): Promise<FrameworkSizes> {
   for (const { name, source, also = {}, options } of ENTRIES) {
     if (!existsSync(join(root, source))) {
       note(`${source} is not there: no dist/${name}`)
@@ -81,7 +83,7 @@ export async function buildPackage(root: string, dist: string, note: (text: stri
     })
     if (name === 'command') chmodSync(join(outdir, 'beckon.js'), 0o755)
   }
-  await buildPagePackage(root, join(dist, 'page'), READABLE)
+  return buildPagePackage(root, join(dist, 'page'), READABLE)
 }
 
 /** Makes the types of the entries with the compiler. True if it found no error. */

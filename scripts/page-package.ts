@@ -1,6 +1,13 @@
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { type BuildOptions, build } from 'esbuild'
+import {
+  buildFrameworks,
+  FRAMEWORKS,
+  type FrameworkSizes,
+  frameworkEntries,
+  frameworkManifest,
+} from './framework-bundles.ts'
 import { withStudioStyle } from './studio-style.ts'
 
 /** The dependencies of the runtime. */
@@ -10,7 +17,7 @@ const DEPENDENCIES = ['preact', 'nanostores', 'idb-keyval']
  * `beckon-page`: the runtime for people who bundle it, without the server. A folder of its own, ready for `npm pack`, with the
  * same sources and the same version as `beckon`.
  */
-export async function buildPagePackage(root: string, folder: string, shared: BuildOptions): Promise<void> {
+export async function buildPagePackage(root: string, folder: string, shared: BuildOptions): Promise<FrameworkSizes> {
   rmSync(folder, { recursive: true, force: true })
   await build({
     ...shared,
@@ -26,16 +33,22 @@ export async function buildPagePackage(root: string, folder: string, shared: Bui
     plugins: [withStudioStyle],
     define: { 'process.env.NODE_ENV': '"production"' },
   })
+  const sizes = await buildFrameworks(root, join(folder, 'lib'), shared)
   writeFileSync(join(folder, 'package.json'), `${JSON.stringify(manifestOf(root), null, 2)}\n`)
   writeFileSync(join(folder, 'README.md'), README)
   copyFileSync(join(root, 'LICENSE'), join(folder, 'LICENSE'))
+  return sizes
 }
 
 function manifestOf(root: string) {
   const { version, license, dependencies } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8'))
-  const typed = (name: string) => ({ types: `./types/client/${name}.d.ts`, default: `./lib/${name}.js` })
+  const typed = (name: string, room = 'client') => ({
+    types: `./types/${room}/${name}.d.ts`,
+    default: `./lib/${name}.js`,
+  })
   const { types, ...rest } = typed('index')
   const index = { types, development: './lib/development.js', ...rest }
+  const frameworks = Object.keys(FRAMEWORKS).map(name => [`./${name}`, typed(name, 'frameworks')])
   return {
     name: 'beckon-page',
     version,
@@ -43,8 +56,14 @@ function manifestOf(root: string) {
     license,
     type: 'module',
     sideEffects: false,
-    exports: { '.': index, './global': typed('global'), './package.json': './package.json' },
+    exports: {
+      '.': index,
+      './global': typed('global'),
+      ...Object.fromEntries(frameworks),
+      './package.json': './package.json',
+    },
     dependencies: Object.fromEntries(DEPENDENCIES.map(name => [name, dependencies[name]])),
+    ...frameworkManifest(),
   }
 }
 
@@ -58,6 +77,8 @@ the command and the documents come with the package \`beckon\`.
     const beckon = createBeckon()
     beckon.init('<your account token>', { api: 'https://beckon.example.com' })
     beckon.identify('u_1', { name: 'Ada Brook' })
+
+React, Vue and Svelte have entries of their own: \`beckon-page/react\`, \`beckon-page/vue\`, \`beckon-page/svelte\`.
 
 Views are fetched only when there is something to show, by \`import()\`: your bundler makes chunks of them.
 `
@@ -97,5 +118,5 @@ export function copyPageTypes(types: string, folder: string): void {
     writeFileSync(file, text)
     for (const [, path] of text.matchAll(/from '(\.[^']+)\.tsx?'/g)) copy(join(dirname(module), path!))
   }
-  if (existsSync(types)) for (const entry of ['client/index', 'client/global']) copy(entry)
+  if (existsSync(types)) for (const entry of ['client/index', 'client/global', ...frameworkEntries]) copy(entry)
 }

@@ -3,13 +3,14 @@ import { join } from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { BUDGETS } from '../scripts/budgets.ts'
 import { CONSOLE_BUDGETS, type ConsoleSizes } from '../scripts/console-bundles.ts'
+import { FRAMEWORK_BUDGET, type FrameworkSizes } from '../scripts/framework-bundles.ts'
 import { readQuoted } from '../scripts/quote-budgets.ts'
 import { budgetLines, type Sizes } from '../scripts/sizes.ts'
 
 const root = join(import.meta.dirname, '..')
 
 /** As the build measured them: run `npm run build` first. */
-function measured<S>(of: 'runtime' | 'console'): S {
+function measured<S>(of: 'runtime' | 'console' | 'frameworks'): S {
   const file = join(root, 'dist/sizes', `${of}.json`)
   if (!existsSync(file)) throw new Error('dist/ is not built: npm run build')
   return JSON.parse(readFileSync(file, 'utf8'))
@@ -21,6 +22,12 @@ test("the console's first page and the whole of it are within their budgets, and
   expect(sizes.whole).toBeGreaterThan(sizes.first)
   expect(sizes.first).toBeLessThanOrEqual(CONSOLE_BUDGETS.first)
   expect(sizes.whole).toBeLessThanOrEqual(CONSOLE_BUDGETS.whole)
+})
+
+test('what beckon-page has for a framework is within its budget', () => {
+  const sizes = Object.entries(measured<FrameworkSizes>('frameworks'))
+  expect(sizes.map(([name]) => name)).toEqual(['react', 'vue', 'svelte'])
+  expect(sizes.filter(([, size]) => size < 500 || size > FRAMEWORK_BUDGET)).toEqual([])
 })
 
 describe('budgets', () => {

@@ -16,6 +16,7 @@ export const IMPORT_TABLE: { [folder: string]: { [folder: string]: How[] } } = {
   reasons: { protocol: ANY, evaluator: ANY },
   inspector: { protocol: ANY, evaluator: ANY, reasons: ANY, ui: ANY },
   client: { protocol: ANY, evaluator: ANY, content: ANY, ui: LAZY, inspector: LAZY, studio: LAZY },
+  frameworks: { client: ANY },
   console: { protocol: ANY, evaluator: ANY, content: ANY, results: ANY, reasons: ANY, ui: ANY, api: ANY },
   studio: {
     protocol: ANY,
@@ -60,6 +61,7 @@ export const PACKAGES: { [folder: string]: string[] } = {
   ui: ['preact'],
   inspector: ['preact'],
   client: ['idb-keyval', 'nanostores'],
+  frameworks: ['react', 'vue', 'svelte'],
   console: ['preact', 'nanostores', '@nanostores/router', '@nanostores/preact', 'idb-keyval', 'uqr'],
   studio: ['preact', 'nanostores', '@nanostores/preact', 'idb-keyval', '@medv/finder'],
   site: ['minisearch'],

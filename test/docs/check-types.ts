@@ -39,6 +39,10 @@ const config = {
     noUnusedLocals: false,
     paths: {
       beckon: ['../types/src/client/index.d.ts'],
+      'beckon-page': ['../types/src/client/index.d.ts'],
+      'beckon-page/react': ['../types/src/frameworks/react.d.ts'],
+      'beckon-page/vue': ['../types/src/frameworks/vue.d.ts'],
+      'beckon-page/svelte': ['../types/src/frameworks/svelte.d.ts'],
       'beckon/global': ['../types/src/client/global.d.ts'],
       'beckon/api': ['../types/src/api/index.d.ts'],
       'beckon/evaluator': ['../types/src/evaluator/index.d.ts'],

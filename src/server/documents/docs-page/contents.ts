@@ -14,6 +14,7 @@ export const CONTENTS: { title: string; pages: DocPage[]; forMakers?: true }[] =
     pages: [
       { slug: '', title: 'What Beckon is', file: 'README.md' },
       doc('installing', 'Installing'),
+      doc('frameworks', 'React, Vue, Svelte, Angular'),
       doc('experiences', 'Experiences'),
       doc('words', 'The words'),
       doc('troubleshooting', 'Troubleshooting'),
