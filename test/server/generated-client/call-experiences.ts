@@ -193,7 +193,7 @@ async function limitGroups(client: Client, tour: string): Promise<void> {
   const body = { name: 'Tours', kind: 'tour', rate_limit_size: 1, rate_limit_kind: '7d' } as const
   const { id } = data(await client.POST('/v3/edit/limit_groups', { body })).limit_group
   const params = { path: { id } }
-  const named = { kind: 'campaigns', campaign_ids: [tour] } as const
+  const named = { kind: 'campaigns' as const, campaign_ids: [tour] }
   data(await client.PATCH('/v3/edit/limit_groups/{id}', { params, body: named }))
   if (data(await client.GET('/v3/edit/limit_groups/{id}', { params })).limit_group.models_count !== 1)
     throw new Error('not counted')
