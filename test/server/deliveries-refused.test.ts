@@ -28,13 +28,13 @@ describe.each(STORES)('What a Delivery may not be, on %s', store => {
     const { uid } = await somebody()
     const { id } = (await create({ uid, from: '2030-01-01', until: '2030-02-01' })).body.delivery
     for (const name of ['from', 'until']) {
-      for (const empty of ['', ' ']) {
+      for (const [empty, why] of [
+        ['', 'must not be empty; write null to clear it'],
+        [' ', 'is not in a usable format'],
+      ]) {
         const answers = [await create({ uid, [name]: empty }), await change(id, { [name]: empty })]
         for (const { status, body } of answers) {
-          expect([status, body.messages], name).toEqual([
-            422,
-            [expect.stringMatching(`^${name}: is not in a usable format`)],
-          ])
+          expect([status, body.messages], name).toEqual([422, [expect.stringMatching(`^${name}: ${why}`)]])
         }
       }
       expect((await me.api('PATCH', `${PATH}/${id}?${name}=`)).status).toBe(422)
