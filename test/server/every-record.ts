@@ -36,6 +36,14 @@ const MADE: { [path: string]: (me: Caller) => Promise<object> } = {
     description: 'Ours',
   }),
   '/v3/edit/tags': async () => ({ name: unique('tag'), description: 'For new people' }),
+  '/v3/edit/limit_groups': async me => ({
+    name: unique('limits'),
+    description: 'One a week',
+    kind: 'campaigns',
+    rate_limit_size: 1,
+    rate_limit_kind: '7d',
+    campaign_ids: [(await me.live()).id],
+  }),
   '/v3/edit/properties': async () => ({ name: unique('property'), description: 'A plan', kind: 'profile' }),
   '/v3/edit/deliveries': async me => {
     const uid = unique('uid')
