@@ -36,7 +36,6 @@ test('[K31] help and version load the code of no command, and no package', async
       'conflicts',
       'failure',
       'help',
-      'nearest',
       'one-line',
       'package-root',
       'refused',
@@ -44,6 +43,6 @@ test('[K31] help and version load the code of no command, and no package', async
       'version',
     ]
       .map(name => `src/command/${name}.ts`)
-      .concat('src/content/escape-controls.ts'),
+      .concat('src/content/escape-controls.ts', 'src/protocol/nearest.ts'),
   )
 })
