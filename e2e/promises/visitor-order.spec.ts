@@ -120,6 +120,8 @@ test('[P4] [P45] a "later" that is due and something new that we sent: one after
   await snooze(beckon, page, 'tour', ids[0]!)
   await expect.poll(async () => (await beckon.interactions(ids[0]!)).length).toBe(1)
   await seesNothing(beckon, page, ids[0]!)
+  // A page that stays open shows it as soon as the time has come, and leaves it behind.
+  await page.goto('about:blank')
   await beckon.clock.advance('49h')
   await beckon.deliver({ uid: 'ada', model_id: ids[1]! })
   await page.goto(`${beckon.site}/`)
