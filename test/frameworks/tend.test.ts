@@ -7,6 +7,9 @@ type Said = [method: string, ...given: unknown[]]
 const TOKEN = 'bkt_1'
 const ADA = { uid: 'ada', plan: 'pro' }
 
+/** What a runtime of an earlier release returned. */
+const NOTHING = undefined as unknown as () => void
+
 /** A runtime that writes down what it is told, and the browser that it is in. */
 function listening(remembered?: object, { undoes = true } = {}) {
   const said: Said[] = []
@@ -20,7 +23,7 @@ function listening(remembered?: object, { undoes = true } = {}) {
     setLanguage: language => void said.push(['setLanguage', language]),
     registerAction(name, action) {
       actions.set(name, action)
-      if (undoes) return () => actions.delete(name)
+      return undoes ? () => void actions.delete(name) : NOTHING
     },
   }
   const stored = remembered && JSON.stringify({ browser: 'b', anonymous: 'a', ...remembered })
@@ -175,6 +178,7 @@ describe('actions', () => {
       ...createBeckon(),
       registerAction(_, action) {
         pressed = action
+        return NOTHING
       },
     }
     const undo = registerLatest(beckon, 'count', () => () => called.push(1))

@@ -33,7 +33,10 @@ describe('on a server, Vue', () => {
         asked.push('on')
         return () => {}
       },
-      registerAction: () => void asked.push('registerAction'),
+      registerAction: () => {
+        asked.push('registerAction')
+        return () => {}
+      },
     }
     const app = createSSRApp({
       setup() {
