@@ -6,8 +6,8 @@ import { findInstalledBrowser } from './scripts/find-browser.mjs'
 // has failed. On a machine that nobody watches (CI), a second try distinguishes a slow machine from a bug, and is reported.
 export default defineConfig({
   testDir: 'e2e',
-  // Other engines have their own configuration: `npm run test:engines`.
-  testIgnore: ['engines/**', ...(process.env.BECKON_LONG ? [] : ['**/*.long.spec.ts'])],
+  // Other engines and applications in frameworks have configurations of their own: `npm run test:engines`, `test:frameworks`.
+  testIgnore: ['engines/**', 'frameworks/**', ...(process.env.BECKON_LONG ? [] : ['**/*.long.spec.ts'])],
   // One more than there are processors, because most tests wait for something now and then.
   workers: availableParallelism() + 1,
   fullyParallel: false,

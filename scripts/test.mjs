@@ -52,10 +52,11 @@ function findChromium() {
   return found !== null
 }
 
-/** `npm run test:engines` runs those of other engines. */
+/** `npm run test:engines` and `npm run test:frameworks` run those of other engines and of applications in frameworks. */
 function browserTests() {
-  const engines = join(root, 'e2e', 'engines')
-  return those(filesUnder(join(root, 'e2e'), /\.spec\.ts$/)).filter(file => !file.startsWith(engines))
+  const apart = ['engines', 'frameworks'].map(folder => join(root, 'e2e', folder))
+  const all = those(filesUnder(join(root, 'e2e'), /\.spec\.ts$/))
+  return all.filter(file => !apart.some(folder => file.startsWith(folder)))
 }
 
 /** `*.long.test.ts` and `*.long.spec.ts` are for the long run. */
