@@ -13,7 +13,9 @@ export type ViewLocator = Locator & {
 
 /** The element that contains what is shown; with an id, that of this Experience. */
 function hostOf(page: Place, experience?: string): Locator {
-  return page.locator(experience === undefined ? 'beckon-view[data-beckon]' : `beckon-view[data-beckon="${experience}"]`)
+  return page.locator(
+    experience === undefined ? 'beckon-view[data-beckon]' : `beckon-view[data-beckon="${experience}"]`,
+  )
 }
 
 /** The attribute exists from the first paint on. Without it, the element still waits for something. */
