@@ -11,7 +11,7 @@ for (const name of APPS) {
       const tour = await beckon.publish(aTour())
       await beckon.deliver({ uid: 'ada', model_id: tour.id })
       const app = await openApp(page, beckon, name)
-      await page.waitForTimeout(300)
+      await page.waitForLoadState('networkidle')
       expect(app.asked()).toEqual([])
       await app.change({ person: ADA })
       await expect(beckon.step(page).getByRole('heading', { name: 'Hello Ada' })).toBeVisible()
@@ -42,7 +42,7 @@ for (const name of APPS) {
       await expect(beckon.step(page).getByRole('heading')).toBeVisible()
       const before = app.asked().length
       for (const says of ['a', 'b', 'c']) await app.change({ says, person: { ...ADA } })
-      await page.waitForTimeout(300)
+      await page.waitForLoadState('networkidle')
       expect(
         app
           .asked()
@@ -68,7 +68,7 @@ for (const name of APPS) {
     test('stores and asks nothing before there is consent', async ({ page, beckon }) => {
       await beckon.publish(automatic('Hello'))
       const app = await openApp(page, beckon, name, { person: ADA, consent: false })
-      await page.waitForTimeout(300)
+      await page.waitForLoadState('networkidle')
       expect(app.asked()).toEqual([])
       expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([])
       await app.change({ consent: true })
@@ -82,7 +82,7 @@ for (const name of APPS) {
       const url = { match: 'any', rules: [{ kind: 'simple', value: '/reports' }] } as const
       await beckon.publish(aTour({ automatic: true }, { title: 'About reports', url }))
       await openApp(page, beckon, name, { person: ADA })
-      await page.waitForTimeout(300)
+      await page.waitForLoadState('networkidle')
       await expect(beckon.step(page).getByRole('heading')).toHaveCount(0)
       await page.getByRole('link', { name: 'Reports' }).click()
       await expect(page.getByRole('heading', { name: 'Reports', exact: true })).toBeVisible()
@@ -93,7 +93,7 @@ for (const name of APPS) {
       const place = { beside: '[data-beckon="save"]' } as const
       await beckon.publish(aTour({ automatic: true }, { title: 'Save here', place }))
       const app = await openApp(page, beckon, name, { person: ADA, part: false })
-      await page.waitForTimeout(300)
+      await page.waitForLoadState('networkidle')
       await expect(beckon.step(page)).toHaveCount(0)
       await app.change({ part: true })
       await expect(beckon.step(page).getByRole('heading', { name: 'Save here' })).toBeVisible()
@@ -142,7 +142,7 @@ for (const name of APPS) {
       const news = page.locator('.news').getByText('News of today')
       await expect(news).toBeVisible()
       await app.change({ says: 'again' })
-      await page.waitForTimeout(300)
+      await page.waitForLoadState('networkidle')
       await expect(news).toBeVisible()
       const moved = await page.evaluate(() => (window as unknown as { moved: number[] }).moved)
       expect(moved.reduce((sum, value) => sum + value, 0)).toBeLessThan(0.001)
